@@ -10,17 +10,19 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from sqlalchemy import Connection, make_url
+from sqlalchemy import make_url
 
 from bot.core.table.table import Table
+from storage.codec import load_entry
 from storage.ids import TableId
+from storage.tables.entries import Warned
 from storage.tables.stored_tables import StoredTable, table
 from tests.bench.load.cards import asked
 from tests.core.league.audited import audit
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.disks import full
 from tests.faults.evening import Evening, eventually, question_of
-from tests.faults.ledger import Line, lost_or_doubled, read_ledger, strays
+from tests.faults.ledger import Ledger, Line, lost_or_doubled, read_ledger, strays
 from tests.faults.processes.slow_line import Line as DatabaseLine
 from tests.faults.processes.slow_line import line_to
 from tests.postgres.postgres_server import Postgres
@@ -72,8 +74,6 @@ OWED: Final = """
 SELECT "table", key, wanted, shown, tries FROM messages
 WHERE (wanted IS NULL OR wanted > shown) AND due <= 1000 * extract(epoch FROM clock_timestamp())
 """
-
-DEADLINES: Final = "SELECT id FROM commands WHERE id LIKE 'deadline:%%'"
 
 
 class Crowd(Evening):
@@ -281,7 +281,7 @@ class Storm:
         for line in ledger.lines:
             lines[line.table].append(line)
         with stranger(self._server.url) as connection:
-            found = [*strays(ledger, self.crowds[0]), *_carried_out_twice(connection)]
+            found = [*strays(ledger, self.crowds[0]), *_carried_out_twice(ledger)]
             for crowd in self.crowds:
                 found += lost_or_doubled(ledger._replace(lines=lines[crowd.id]), crowd)
                 found += _outdated(table(connection, crowd.id), crowd)
@@ -299,13 +299,18 @@ class Storm:
         await asyncio.gather(*map(played, self.crowds))
 
 
-def _carried_out_twice(connection: Connection) -> Iterator[str]:
-    """The deadlines of one question that were carried out for the same moment at two versions of the table."""
-    found: Counter[str] = Counter()
-    for (command,) in connection.exec_driver_sql(DEADLINES):
-        _, of, decision, _, due = command.split(":")
-        found[f"deadline {of}:{decision}:{due}"] += 1
-    yield from (f"{deadline}: {times} times" for deadline, times in found.items() if times > 1)
+def _carried_out_twice(ledger: Ledger) -> Iterator[str]:
+    """The deadlines of one question that were carried out for the same moment at two versions of the table.
+
+    Warnings count by seat: somebody who comes back when the others have been warned is warned at once.
+    """
+    versions: defaultdict[str, set[str]] = defaultdict(set)
+    for line in ledger.lines:
+        if line.command.startswith("deadline:"):
+            _, of, decision, version, due = line.command.split(":")
+            entry = load_entry(line.game, line.body)
+            versions[f"{of}:{decision}:{due} {entry if isinstance(entry, Warned) else 'moves'}"].add(version)
+    yield from (f"deadline {of}: {len(found)} times" for of, found in versions.items() if len(found) > 1)
 
 
 def _outdated(stored: StoredTable | None, crowd: Crowd) -> Iterator[str]:
