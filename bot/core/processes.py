@@ -291,7 +291,7 @@ class Processes:
 
     @asynccontextmanager
     async def alone(self, name: str) -> AsyncIterator[bool]:
-        """Whether no other process does what has this name. If so, none begins with it in this block.
+        """Gives whether this process has the claim of this name. Then no other process gets it until the block ends.
 
         Raises StoreFault.
         """
@@ -304,7 +304,7 @@ class Processes:
                 self._store.note_released(me, [name])
 
     async def take_turn(self, name: str) -> None:
-        """Return when no other task, of any process, has the turn of this name. Afterwards ``end_turn``.
+        """Return when no other task, of any process, has the turn of this name. Call ``end_turn`` afterwards.
 
         A process that dies keeps its turn until its claims end. Raises StoreFault.
         """

@@ -38,7 +38,11 @@ class _Known(NamedTuple):
 
 
 class _Turn(NamedTuple):
+    """The turn of a shard that is connecting."""
+
     name: str
+    """The name of the claim."""
+
     timer: asyncio.TimerHandle
     """Ends the turn if the shard has not connected by then."""
 
@@ -81,8 +85,9 @@ class SessionStarts:
         task.add_done_callback(self._waiting.discard)
 
     async def wait(self, shard: int) -> None:
-        """Return when the shard may begin a session. It is to connect then, and to ``begin``."""
-        self._end(shard, 0)  # It has failed to connect.
+        """Return when the shard may begin a session. Then connect it, and call ``begin``."""
+        # The shard still has a turn if it has failed to connect.
+        self._end(shard, 0)
         while not self._closed.is_set():
             known = await self._asked()
             turn = f"{NAME} identifies {shard % known.at_once}"
@@ -119,7 +124,7 @@ class SessionStarts:
             self._processes().end_turn(turn.name, pause)
 
     async def _asked(self) -> _Known:
-        """What Discord says, asked anew unless enough sessions are left, whatever was begun since the last question."""
+        """What Discord has said last. It is asked again if the sessions begun since then may have used up the rest."""
         async with self._asking:
             loop, known = asyncio.get_running_loop(), self._known
             rounds = 1 + (loop.time() - known.asked) // (self._pause / SECOND)

@@ -595,7 +595,8 @@ class Dispatcher:
     def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis, *, shut: bool = False) -> None:
         until = Millis(self._time.now() + min(pause, LONGEST_WAIT))
         self._store.note_failed(row, until, doubt_until, shut=shut)
-        # If it fails twice, this process's own line may be broken: whoever looks at everything first tries next.
+        # After a second failure this process's own connection may be broken. So it does not look again at that very
+        # moment: the first process that looks for due messages tries.
         if row.tries == 0 or self._processes.parts == 1:
             self._look_again_in(row.stream, until)
 
