@@ -1,6 +1,10 @@
+# Python's official image, pinned by the digest of its list of platforms: the same today and in a year. The patches of Debian
+# and Python come with a new digest (CONTRIBUTING.md says how to take one).
+FROM python:3.11.17-slim-trixie@sha256:45037981b62b34b44602584fccbc4d884d5f7dc92c7ee86bb38a698a79fe1e51 AS python
+
 # Two stages: the first one installs what the bot needs; what it leaves is copied into the second one, which runs the bot and
 # has neither pip nor a compiler.
-FROM python:3.11-slim AS build
+FROM python AS build
 
 # The locked requirements are wheels. Only atomicwrites, one module of Python that matrix-nio imports, exists as a source archive
 # alone: it is built with the locked setuptools. The environment itself gets no pip.
@@ -11,7 +15,7 @@ RUN python -m venv --without-pip /venv \
     && pip install --no-cache-dir --disable-pip-version-check --no-deps --only-binary :all: --no-binary atomicwrites \
     --no-build-isolation --ignore-installed --prefix /venv --require-hashes --requirement /requirements/run.txt
 
-FROM python:3.11-slim
+FROM python
 
 # Nothing is installed here, also by nobody who has broken in.
 RUN python -m pip uninstall --yes --quiet --root-user-action ignore wheel setuptools pip \

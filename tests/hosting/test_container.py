@@ -20,6 +20,7 @@ COMPOSED = yaml.safe_load(COMPOSE)
 IGNORED = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
 ENV_FILE = Settings.model_config["env_file"]
 COPIED = [name for line in re.findall(r"^COPY (?!--from)(.*) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()]
+STAGES = re.findall(r"^FROM .* AS (\w+)$", DOCKERFILE, re.MULTILINE)
 PACKAGES = ("bot", "rules", "storage")
 
 
@@ -63,6 +64,15 @@ def test_requirements_are_pinned_by_their_hashes() -> None:
     assert DOCKERFILE.count("pip install") == DOCKERFILE.count("--require-hashes") == 2
     assert "--no-build-isolation" in DOCKERFILE
     assert "://" not in DOCKERFILE
+
+
+def test_the_images_are_pinned_by_their_digests() -> None:
+    """What is built or started tomorrow is what was built today; the lock files are for this Python."""
+    fetched = [name for name in re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE) if name not in STAGES]
+    started = [service["image"] for service in COMPOSED["services"].values() if "build" not in service]
+    for image in (*fetched, *started):
+        assert re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image)
+    assert [re.match(r"python:3\.11[.-]", image) is not None for image in fetched] == [True]
 
 
 def test_common_faults_of_the_files_are_not_in_them() -> None:
