@@ -338,15 +338,19 @@ class Draft:
 
         News without a choice wait until the player is asked, or for a while.
         """
-        new = self.before.chapter != self.table.chapter or self._countdown_moves
-        if player == actor or new:
+        table, seat = self.table, self.table.seat_of(player)
+        if player == actor or self.before.chapter != table.chapter or self._countdown_moves:
             return Millis(0)
         moved = all(isinstance(entry, Forced | Play | Luck) for entry in self.entries)
-        asked = self.before.card_states().get(player) != self.table.card_states().get(player)
-        seat = self.table.seat_of(player)
-        if not moved or (asked and seat is not None and not self.table.chairs[seat].away):
-            return Millis(0)
-        return Millis(self.at + UNASKED_CARD_WAITS[self.table.setup.pace])
+        asked = self.before.card_states().get(player) != table.card_states().get(player)
+        asked = asked and seat is not None and not table.chairs[seat].away and not self._fell_unwatched(seat)
+        return Millis(self.at + UNASKED_CARD_WAITS[table.setup.pace]) if moved and not asked else Millis(0)
+
+    def _fell_unwatched(self, seat: Seat) -> bool:
+        """Whether the seat's forced move was made, and nothing more is asked: at a slow table nobody waits for that."""
+        forced = any(isinstance(entry, Forced) and entry.seat == seat for entry in self.entries)
+        slow, state = self.table.setup.pace is not Pace.LIVE, self.table.state
+        return forced and slow and state is not None and not state.legal(seat)
 
     def _stands(self, message: Owed) -> bool:
         """Whether the message is an edit of a card that was there before, and no new post."""

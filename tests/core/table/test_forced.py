@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from bot.core.clock.pace import FORCED_AFTER, MINUTE, SECOND
+from bot.core.clock.pace import FORCED_AFTER, MINUTE, SECOND, UNASKED_CARD_WAITS
 from bot.core.league.game_result import game_result
 from bot.core.ports import Announcing
 from bot.core.table import opening
@@ -53,6 +53,15 @@ def test_the_last_die_of_a_round_falls_by_itself(pace: Pace) -> None:
     die = paper.state.legal(seat)[0]
     assert paper.expire().entries[:2] == (Forced(seat), Play(seat, die))
     assert paper.table.awaited_people() != [seat]
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_at_a_slow_table_nobody_waits_for_a_die_that_fell_by_itself(pace: Pace) -> None:
+    """Its owner's card is redrawn later, most often with the end of the trick; the next one's at once."""
+    paper = at_last_dice(pace)
+    fell = paper.turn
+    due = {one.player: one.due for one in paper.expire().owed if one.kind is Message.HAND}
+    assert due == {fell: 0 if pace is Pace.LIVE else paper.at + UNASKED_CARD_WAITS[pace], paper.turn: 0}
 
 
 def test_nobody_is_called_or_warned_for_a_move_that_is_made_anyway() -> None:
