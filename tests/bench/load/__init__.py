@@ -15,7 +15,8 @@ with two cores neither slows the other down. One evening goes like this:
 4. *The evening itself.* Everybody thinks for a while and presses, and at one more table nobody thinks at all. Discord's
    limits by channel are active. Its limit for all calls together is off, because it would be reached first: the page
    shows how many calls a second the bot made. Then a bare bot that computes nothing makes as many calls a press.
-5. *The release before.* An older release of the bot plays the same evening, if git has its code. It had no orjson.
+5. *The release before.* If git has its code, an older release and this one play side by side, with fewer tables, so
+   that both keep up (``releases.py``).
 
 ``TABLES=50`` gives a quick look. At the end stand the figures that have limits: CPU times are compared with others of
 the same run, because machines differ. Run it on a machine that does nothing else: the waits and the late answers are

@@ -7,7 +7,7 @@ import os
 import platform
 import sys
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -16,22 +16,14 @@ from typing import Final
 
 from tests.bench.load.crowd import AT_ONCE, Crowd, Pressed, bet, bet_evenly, change_bets, late
 from tests.bench.load.figures import busiest, percentile, print_figure, print_spread
-from tests.bench.load.guests import (
-    BARE,
-    BEFORE,
-    COMMITTING,
-    SHIPPED,
-    Guest,
-    complaints_of,
-    guest,
-    quiet,
-    release_before,
-)
-from tests.bench.load.play import BEAT, Played, Wishes, play
+from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest, quiet
+from tests.bench.load.limits import unlimited
+from tests.bench.load.play import LONGEST_SILENCE, Played, Wishes, play
+from tests.bench.load.releases import ratio_to_before
 from tests.bench.load.servers import SEATS, card_of, lay, open_all
 from tests.figures.figure import Figure, tell
 from tests.stub.interactions import FIRST
-from tests.stub.server import Discord, open_discord
+from tests.stub.server import Discord
 from tests.stub.things import Interaction
 
 WARMING: Final = 2
@@ -61,7 +53,7 @@ MOST_SHIPPED: Final = 2.0
 
 MOST_BEFORE: Final = 0.5
 MOST_CALLING: Final = 2.0
-"""The most CPU time of a press in play, beside the release before, and beside a bare bot that makes as many calls."""
+"""The most CPU time in play: of a move, beside the release before; of a press, beside a bare bot with as many calls."""
 
 MOST_WAIT: Final = 250.0
 """Milliseconds in which 99 of 100 presses are acknowledged."""
@@ -104,8 +96,9 @@ class Evening:
         yield Figure("CPU a press ÷ a bare bot: with the commit", self._ratio(COMMITTING), MOST_COMMITTING)
         yield Figure("CPU a press ÷ a bare bot: with the whole card", self._ratio(SHIPPED), MOST_SHIPPED)
         yield Figure("CPU a press in play ÷ a bare bot with as many calls", played.cost / floor, MOST_CALLING)
-        if (before := await in_play_before(self._wishes)) is not None:
-            yield Figure("CPU a press in play ÷ the release before", played.cost / before.cost, MOST_BEFORE)
+        if (before := await ratio_to_before(self._wishes)) is not None:
+            yield Figure("CPU a press in play ÷ the release before", before.press)
+            yield Figure("CPU a move in play ÷ the release before", before.move, MOST_BEFORE)
         waits = [1000 * seconds for seconds in played.pressed.acknowledged if seconds is not None]
         yield Figure("ms from a press until it is acknowledged, p99", percentile(waits, 0.99), MOST_WAIT)
         yield Figure(
@@ -157,7 +150,7 @@ class Evening:
         presses = await bet([table.people[1] for table in self._tables])
         print_figure("    somebody at every table has pressed and is answered after", perf_counter() - begun, "s")
         self._print_late("    these presses", presses, len(self._tables))
-        print_figure("    all cards are up to date after", await self._quiet(SETTLED) - begun, "s")
+        print_figure("    all cards are up to date after", await self._quiet(LONGEST_SILENCE) - begun, "s")
         print_figure("    what the bot has worked for that", bot.cpu, "s of a core")
 
     # --- the evening itself ---------------------------------------------------------------------------
@@ -245,34 +238,6 @@ def print_late_of(pressed: Pressed) -> None:
 def print_calls(played: Played) -> None:
     """Print how many calls the bot made."""
     print_figure("    REST calls a press", played.calls_a_press, "", "Discord's limit for all calls is off")
-
-
-@asynccontextmanager
-async def unlimited() -> AsyncIterator[Discord]:
-    """A fake Discord whose limits hold for each channel, and not for all calls together."""
-    async with open_discord() as discord:
-        discord.wire.keeping = False
-        discord.gateway.heartbeat = BEAT
-        # Discord's limit for opening DMs is not published, and this evening opens four thousand at once.
-        del discord.limits.rules["POST /users/@me/channels"]
-        discord.limits.overall = None
-        yield discord
-
-
-async def in_play_before(wishes: Wishes) -> Played | None:
-    """The same play with the release before; None if this copy of the project lacks its history."""
-    with TemporaryDirectory() as folder:
-        root = release_before(Path(folder))
-        if root is None:
-            print(f"no comparison with the release before: git does not know {BEFORE}")
-            return None
-        async with unlimited() as discord, guest(discord, Path(folder), SHIPPED, root, orjson=False) as bot:
-            tables = lay(discord, wishes.tables)
-            await open_all(tables)
-            played = await play(discord, bot, tables, wishes)
-    print_figure("CPU a press in play, the release before", 1000 * played.cost, "ms")
-    print_calls(played)
-    return played
 
 
 async def spend(wishes: Wishes) -> bool:

@@ -26,6 +26,7 @@ PATIENCE: Final = 300.0
 GLANCE: Final = 0.1
 
 LOG: Final = "log"
+STORE: Final = "minotaur.db"
 COMPLAINS: Final = re.compile(r"\b(?:WARNING|ERROR|CRITICAL|Traceback)\b")
 
 SHIPPED: Final = ("-m", "bot", "run")
@@ -173,6 +174,6 @@ def _environment(discord: Discord, directory: Path, modules: Sequence[Path]) -> 
         "DISCORD_TOKEN": discord.token,
         "DISCORD_API_URL": discord.api_url,
         "DISCORD_GATEWAY_URL": discord.gateway.url,
-        "DATABASE_URL": f"sqlite+aiosqlite:///{directory / 'minotaur.db'}",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{directory / STORE}",
         "PYTHONPATH": os.pathsep.join(map(str, modules)),
     }

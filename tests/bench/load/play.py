@@ -45,7 +45,7 @@ class Played:
     """How many presses there were, with those of tables that are not in ``pressed``."""
 
     a_second: float
-    """How many presses there were a second while everybody played."""
+    """How many presses there were a second, after everybody had got going."""
 
     load: float
     """The share of a core that the bot used then."""
@@ -82,30 +82,32 @@ class Played:
 async def play(
     discord: Discord, bot: Guest, tables: Sequence[Table], wishes: Wishes, hasty: Crowd | None = None
 ) -> Played:
-    """Let everybody play, and measure after they have got going, until the bot has sent all that is due.
+    """Let everybody play, and measure until the bot has sent all that is due. Before, it must have nothing to send.
 
-    A bot that cannot keep up does a part of the work afterwards. Presses of the ``hasty`` crowd count, too.
+    So every call follows from a press that counts, also calls that wait. A bot that cannot keep up does a part of the
+    work afterwards. Presses of the ``hasty`` crowd count, too.
     """
     crowd = Crowd(wishes.think)
+    counted = [crowd] if hasty is None else [crowd, hasty]
+    calls, cpu = discord.wire.counted.copy(), bot.cpu
     playing = [asyncio.create_task(crowd.play(table)) for table in tables]
     await asyncio.sleep(wishes.think)
-    counted = [crowd] if hasty is None else [crowd, hasty]
-    warm = len(crowd.pressed.presses)
-    before = sum(len(one.pressed.presses) for one in counted)
-    calls, cpu = discord.wire.counted.copy(), bot.cpu
+    warm, warm_cpu = _count(counted), bot.cpu
     begun, at = perf_counter(), discord.world.clock.now()
     await asyncio.sleep(wishes.seconds)
-    load = (bot.cpu - cpu) / (perf_counter() - begun)
-    a_second = (sum(len(one.pressed.presses) for one in counted) - before) / (perf_counter() - begun)
+    took = perf_counter() - begun
+    load, a_second = (bot.cpu - warm_cpu) / took, (_count(counted) - warm) / took
     delays = _delays(discord, at)
     for task in playing:
         task.cancel()
     await asyncio.wait(playing)
     await quiet(discord, LONGEST_SILENCE)
-    presses = sum(len(one.pressed.presses) for one in counted) - before
-    del crowd.pressed.presses[:warm]
     sent = discord.wire.counted - calls
-    return Played(crowd.pressed, presses, a_second, load, bot.cpu - cpu, sent, delays)
+    return Played(crowd.pressed, _count(counted), a_second, load, bot.cpu - cpu, sent, delays)
+
+
+def _count(crowds: Sequence[Crowd]) -> int:
+    return sum(len(crowd.pressed.presses) for crowd in crowds)
 
 
 def _delays(discord: Discord, since: float) -> Sequence[float]:
