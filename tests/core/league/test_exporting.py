@@ -1,10 +1,12 @@
 """Exports of a league: a sheet in which no name is a formula, and JSON from which all can be counted again."""
 
+import contextlib
 import csv
 import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypedDict
 
 import pytest
@@ -13,17 +15,20 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection
 
 from bot.core.league.exporting import COLUMNS, Chapter, as_json, as_sheet
+from bot.core.league.rating_job import rated
+from bot.core.league.rating_math import VERSION
 from storage.engine.snapshot import Snapshot
 from storage.ids import CommunityId, LeagueId, PlayerId
-from storage.league import leagues, purging, rebuilding
+from storage.league import auditing, leagues, purging, rating_rows, rebuilding
 from storage.league.digests import close_week, links_of
 from storage.league.leagues import Season
 from storage.league.listing import ListedCommunity
 from storage.people.aliases import alias_of, give_keys
 from storage.people.forgetting import forget
+from tests.core.league.test_audit_counting import happen
 from tests.recompute_script import script
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play, tamper
-from tests.storage.league.test_standings import FEWER
+from tests.storage.league.test_standings import FEWER, Corrected, Finished, happenings, seasons
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 
 ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
@@ -63,6 +68,7 @@ class ResultOf(TypedDict):
 class Export(TypedDict):
     """The parts of an export that tests read."""
 
+    format: str
     weeks: list[dict[str, object]]
     standings: list[dict[str, object]]
     purges: list[dict[str, object]]
@@ -290,16 +296,74 @@ def test_each_week_has_the_zone_in_which_its_bounds_were_computed(connection: Co
     assert [week["time_zone"] for week in exported(connection, league)["weeks"]] == ["UTC", None]
 
 
-# --- digests --------------------------------------------------------------------------------------------------
+# --- counted again ----------------------------------------------------------------------------------------------
 
 
-def recomputed(read: Export, folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+def recomputed(read: Export) -> tuple[int, str]:
     """The exit code and the output of docs/recompute_league.py for this export."""
-    file = folder / "cup.json"
-    file.write_text(json.dumps(read), encoding="utf-8")
-    code = script("recompute_league")([str(file)])
-    told = capsys.readouterr()
-    return code, told.out + told.err
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "cup.json"
+        file.write_text(json.dumps(read), encoding="utf-8")
+        told = io.StringIO()
+        with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
+            return script("recompute_league")([str(file)]), told.getvalue()
+
+
+def rate(connection: Connection, league: LeagueId) -> None:
+    """Rate all games of the league, as the bot does after each game."""
+    while (unrated := rating_rows.unrated(connection, league, VERSION, 1000)).games:
+        assert rating_rows.rate(connection, unrated, rated(unrated))
+
+
+@given(happenings, seasons)
+@FEWER
+def test_a_league_is_counted_again_from_its_export(
+    what: Sequence[Finished | Corrected], held: tuple[Season, Season]
+) -> None:
+    """A script that shares no code with the bot comes to the same points, ranks and ratings, to the last digit."""
+    with in_memory() as connection:
+        happen(connection, what, found(connection, *held))
+        for league in rating_rows.leagues_to_rate(connection, VERSION):
+            rate(connection, league)
+        for league in leagues.all_leagues(connection):
+            weeks = [week.name for week in auditing.weeks_in(connection, league)]
+            numbers = [season.number for season in leagues.seasons_of(connection, league)]
+            for period in ("all", *(f"S{number}" for number in numbers), *weeks):
+                read = exported(connection, league, period)
+                followed = "points, ranks and ratings" if period == "all" else "points and ranks"
+                results, people = len(read["results"]), len(read["standings"])
+                expected = f"results: {results}; people whose {followed} follow from them: {people}\n"
+                assert recomputed(read) == (0, expected)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["points", "shown_points", "games", "wins", "counted", "rank", "rating", "provisional", "mean", "doubt"],
+)
+def test_the_script_names_the_first_value_that_does_not_follow(
+    connection: Connection, league: LeagueId, name: str
+) -> None:
+    """Somebody has changed it in the export."""
+    rate(connection, league)
+    read = exported(connection, league)
+    line = read["standings"][1]
+    before = line[name]
+    assert isinstance(before, int)
+    line[name] = not before if isinstance(before, bool) else before + 1
+    assert recomputed(read) == (
+        1,
+        f"not verified: {line['player']} has {name} {line[name]}, and should have {before}\n",
+    )
+
+
+def test_the_script_names_who_is_missing(connection: Connection, league: LeagueId) -> None:
+    """Somebody has deleted a line of the standings."""
+    read = exported(connection, league, "2026-W48")
+    gone = read["standings"].pop()["player"]
+    assert recomputed(read) == (1, f"not verified: {gone} has a line without games, or games without a line\n")
+
+
+# --- digests --------------------------------------------------------------------------------------------------
 
 
 def with_digests(connection: Connection, league: LeagueId) -> Export:
@@ -309,37 +373,34 @@ def with_digests(connection: Connection, league: LeagueId) -> Export:
     play(connection, "late", result(seat(0, ANN, 1, 5040), seat(1, BEN, 2, 0), ended=on(1)), league)
     purging.purge(connection, CommunityId(2), "a test", NOON)
     close_week(connection, league, "2026-W49", on(14))
+    rate(connection, league)
     return exported(connection, league)
 
 
-def test_digests_can_be_recomputed_from_an_export(
-    connection: Connection, league: LeagueId, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A script that shares no code with the bot comes to the same digests, as announcements show them."""
+def test_digests_can_be_recomputed_from_an_export(connection: Connection, league: LeagueId) -> None:
+    """The same script comes to the same digests, as announcements show them."""
     read = with_digests(connection, league)
     told = "".join(f"{link.week}  {link.short}\n" for link in links_of(connection, league))
-    assert recomputed(read, tmp_path, capsys) == (0, told)
+    assert recomputed(read) == (0, f"{told}results: 3; people whose points, ranks and ratings follow from them: 2\n")
     assert [one["number"] for one in read["purges"]] == [1]
 
 
 @pytest.mark.parametrize(("table", "week"), [("one", "2026-W48"), ("two", "2026-W49"), ("late", "2026-W49")])
 def test_the_script_names_the_first_week_that_does_not_match(
-    connection: Connection, league: LeagueId, table: str, week: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    connection: Connection, league: LeagueId, table: str, week: str
 ) -> None:
     """Somebody has changed the ranks of a game."""
     read = with_digests(connection, league)
     (game,) = [one for one in read["results"] if one["table"] == table]
     game["seats"] = game["seats"][::-1]
-    code, told = recomputed(read, tmp_path, capsys)
-    assert (code, told) == (1, f"not verified: {week} is the first week that does not match its digest\n")
+    assert recomputed(read) == (1, f"not verified: {week} is the first week that does not match its digest\n")
 
 
-def test_the_script_asks_for_a_whole_export(
-    connection: Connection, league: LeagueId, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A week alone does not hold what its digest covers."""
-    code, told = recomputed(exported(connection, league, "2026-W48"), tmp_path, capsys)
-    assert (code, told.partition(" (")[0]) == (1, "no export of a whole league")
+def test_the_script_asks_for_an_export(connection: Connection, league: LeagueId) -> None:
+    """Another format is none that it knows."""
+    read = exported(connection, league)
+    code, told = recomputed({**read, "format": "minotaur-league-week"})
+    assert (code, told.partition(" (")[0]) == (1, "no export of a league")
 
 
 def test_a_rebuild_does_not_change_an_export(connection: Connection, league: LeagueId) -> None:
