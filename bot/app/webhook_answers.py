@@ -10,16 +10,17 @@ from bot.core.ports import League, WebhookShown
 
 
 async def league_webhook(  # noqa: PLR0913 - all that the command takes
-    app: Application, caller: Caller, league: str | None, address: str | None, *, names: bool, quiet: bool
+    app: Application, caller: Caller, league: str | None, address: str | None, *, names: bool | None, quiet: bool
 ) -> Response:
-    """Set the address that gets the league's weeks, or with ``quiet`` none; without both, show how it is.
+    """Set the address that gets the league's weeks, or with ``quiet`` none; without all options, show how it is.
 
     Without a league, the community's own is meant. The answer says what was changed. A new address gets a new secret,
-    which is shown this once. Raises Refused: set-and-cleared, as ``Webhooks.set``, and webhooks-off also if there is no
-    address to show: none can be set then.
+    which is shown this once. ``names`` says whether people's names are sent; without it a new address gets none.
+    Raises Refused: set-and-cleared, as ``Webhooks.set``, and webhooks-off also if there is no address to show: none can
+    be set then.
     """
     await check_organises(app, caller)
-    if address is not None and quiet:
+    if quiet and not (address is None and names is None):
         raise Refused("set-and-cleared")
     webhooks, secret = app.services.webhooks, ""
     if address is not None:
@@ -29,9 +30,11 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
         return _none(app, caller)
     before = await _webhook_of(app, found)
     if address is not None:
-        secret = await webhooks.set(found, address, names=names)
+        secret = await webhooks.set(found, address, names=names is True)
     elif quiet:
         await webhooks.drop(found)
+    elif names is not None:
+        await webhooks.set_names(found, names=names)
     now = await _webhook_of(app, found)
     if before is None and now is None:
         return _none(app, caller)

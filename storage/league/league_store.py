@@ -129,6 +129,10 @@ class LeagueStore:
         """Store the address that gets the league's weeks which end from now on."""
         await self._writer.run(webhook_rows.set_webhook, league, address, secret, names=names)
 
+    async def set_webhook_names(self, league: LeagueId, *, names: bool) -> None:
+        """Send people's names to the league's address from now on, or not; nothing if it has none."""
+        await self._writer.run(webhook_rows.set_names, league, names=names)
+
     async def drop_webhook(self, league: LeagueId) -> bool:
         """Delete the league's address; False if it had none."""
         return await self._writer.run(webhook_rows.drop_webhook, league)

@@ -67,6 +67,11 @@ def set_webhook(connection: Connection, league: LeagueId, address: str, secret: 
     connection.execute(upsert(webhooks).values(values))
 
 
+def set_names(connection: Connection, league: LeagueId, *, names: bool) -> None:
+    """Send people's names from now on, or not; nothing if the league has no address."""
+    connection.execute(update(webhooks).where(webhooks.c.league == league).values(names=names))
+
+
 def drop_webhook(connection: Connection, league: LeagueId) -> bool:
     """Delete the league's address; False if it had none."""
     return connection.execute(delete(webhooks).where(webhooks.c.league == league)).rowcount > 0

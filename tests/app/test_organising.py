@@ -51,7 +51,7 @@ ORGANISERS: dict[str, UseCase] = {
     "describe a season": lambda app, caller: season(app, caller, "Cup", WEEKS, SeasonTerms(that_count=3), None),
     "void": lambda app, caller: correct_result(app, caller, "table", "why", undo=False),
     "export": lambda app, caller: export_league(app, caller, None, 10**6, names=False),
-    "webhook": lambda app, caller: league_webhook(app, caller, None, None, names=False, quiet=False),
+    "webhook": lambda app, caller: league_webhook(app, caller, None, None, names=None, quiet=False),
     "pairs": lambda app, caller: league_pairs(app, caller, None, ""),
     "language": lambda app, caller: preferences.set_table_language(app, caller, "cs"),
     "zone": lambda app, caller: preferences.set_time_zone(app, caller, "Europe/Prague"),

@@ -36,20 +36,35 @@ def exact(answer: Response) -> list[str]:
 async def test_a_new_secret_is_shown_once(hall: Hall) -> None:
     """Also that of the community's own league, which need not exist before. Without an address, the answer says so."""
     app, keeper = allowing(hall), await hall.caller("Keeper", KEEPER)
-    assert "No address is set." in told(await league_webhook(app, keeper, None, None, names=False, quiet=False))
+    assert "No address is set." in told(await league_webhook(app, keeper, None, None, names=None, quiet=False))
     new = await league_webhook(app, keeper, None, ADDRESS, names=True, quiet=False)
     assert "People’s names are sent." in told(new)
     assert f"Address: none → {ADDRESS}" in told(new)
     (secret,) = exact(new)
     assert len(bytes.fromhex(secret)) == 32
-    assert exact(await league_webhook(app, keeper, None, None, names=False, quiet=False)) == [ADDRESS]
+    assert exact(await league_webhook(app, keeper, None, None, names=None, quiet=False)) == [ADDRESS]
     changed = told(await league_webhook(app, keeper, None, ADDRESS, names=False, quiet=False))
     assert "Names: sent → not sent" in changed
     assert "When a week is over" not in changed
-    dropped = told(await league_webhook(app, keeper, None, None, names=False, quiet=True))
+    dropped = told(await league_webhook(app, keeper, None, None, names=None, quiet=True))
     assert f"Address: {ADDRESS} → none" in dropped
     assert "Nothing is sent any more." in dropped
-    assert "No address is set." in told(await league_webhook(app, keeper, None, None, names=False, quiet=True))
+    assert "No address is set." in told(await league_webhook(app, keeper, None, None, names=None, quiet=True))
+
+
+async def test_names_alone_change_neither_address_nor_secret(hall: Hall) -> None:
+    """Without an address there is nothing to change, and the answer says so."""
+    app, keeper = allowing(hall), await hall.caller("Keeper", KEEPER)
+    assert "No address is set." in told(await league_webhook(app, keeper, None, None, names=True, quiet=False))
+    await league_webhook(app, keeper, None, ADDRESS, names=None, quiet=False)
+    own = await hall.bot.leagues.own((await app.community(keeper)).id)
+    before = await hall.bot.store.leagues.webhooks_of([own.id])
+    changed = await league_webhook(app, keeper, None, None, names=True, quiet=False)
+    assert "Names: not sent → sent" in told(changed)
+    assert exact(changed) == [ADDRESS]
+    after = await hall.bot.store.leagues.webhooks_of([own.id])
+    assert after == {own.id: replace(before[own.id], names=True)}
+    assert "Names: sent → not sent" in told(await league_webhook(app, keeper, None, None, names=False, quiet=False))
 
 
 async def test_what_cannot_be_set_is_refused(hall: Hall) -> None:
@@ -57,6 +72,7 @@ async def test_what_cannot_be_set_is_refused(hall: Hall) -> None:
     app, keeper = allowing(hall), await hall.caller("Keeper", KEEPER)
     await refused("webhooks-off", league_webhook(hall.app, keeper, None, ADDRESS, names=False, quiet=False))
     await refused("set-and-cleared", league_webhook(app, keeper, None, ADDRESS, names=False, quiet=True))
+    await refused("set-and-cleared", league_webhook(app, keeper, None, None, names=True, quiet=True))
     await refused("no-such-league", league_webhook(app, keeper, "Cup", ADDRESS, names=False, quiet=False))
     await refused("webhook-address", league_webhook(app, keeper, None, "ftp://x", names=False, quiet=False))
 
@@ -75,5 +91,5 @@ async def test_organisers_read_which_week_did_not_arrive(hall: Hall) -> None:
     trouble = "The result of week 47 of 2025 did not reach the webhook of Cup: it answered with status 503. It is tried"
 
     assert trouble in told(await list_leagues(app, keeper))
-    assert trouble in told(await league_webhook(app, keeper, "Cup", None, names=False, quiet=False))
+    assert trouble in told(await league_webhook(app, keeper, "Cup", None, names=None, quiet=False))
     assert "webhook" not in told(await list_leagues(app, await hall.caller("Ben")))

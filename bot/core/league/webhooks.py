@@ -41,6 +41,10 @@ class Webhooks:
         await self._leagues.set_webhook(league.id, address.strip(), secret, names=names)
         return secret.hex()
 
+    async def set_names(self, league: League, *, names: bool) -> None:
+        """Send people's names to the league's address from now on, or not; nothing if it has none."""
+        await self._leagues.set_webhook_names(league.id, names=names)
+
     async def drop(self, league: League) -> bool:
         """Let the league send nothing any more; False if it had no address."""
         return await self._leagues.drop_webhook(league.id)

@@ -182,7 +182,7 @@ def _webhook(responder: InteractionResponder, options: LeagueOptions) -> Command
         interaction: Interaction,
         league: str | None = None,
         address: str | None = None,
-        names: bool = False,  # noqa: FBT001, FBT002 - Discord's option
+        names: bool | None = None,  # noqa: FBT001 - Discord's option
         quiet: bool = False,  # noqa: FBT001, FBT002 - Discord's option
     ) -> None:
         await responder.answer(

@@ -151,7 +151,7 @@ async def _webhook(request: Request) -> Response:
         request.caller,
         given.text("league"),
         given.text("address"),
-        names=given.flag("names"),
+        names=given.flag("names") if "names" in given.values else None,
         quiet=given.flag("quiet"),
     )
 
