@@ -55,8 +55,8 @@ def reminder_panel(evening: EveningShown, say: Say) -> Panel:
     """The reminder, with the one press that checks in."""
     soon, how = Text(_said(evening, "soon", say)), Text(_said(evening, "how-check-in", say))
     blocks = (soon, *_when(evening, say), _begins(evening, say), how)
-    pressed = (_choice(evening, CHECK_IN, say, primary=True), _choice(evening, NOT_COMING, say))
-    return Panel(evening_title(evening, say), blocks, pressed)
+    declines = (_choice(evening, NOT_COMING, say),) if evening.stage is Stage.PLANNED else ()
+    return Panel(evening_title(evening, say), blocks, (_choice(evening, CHECK_IN, say, primary=True), *declines))
 
 
 def end_panel(evening: EveningShown, say: Say) -> Panel:
@@ -100,12 +100,12 @@ def _card(evening: EveningShown, say: Say) -> Iterator[Block]:
             yield Text(signed_up_line(evening, say), strong=True)
             checks_in = evening.takes_check_ins
             yield Text(_said(evening, "how-check-in" if checks_in else "how-sign-up", say))
-        case Stage.RUNNING if evening.tournament is not None:
+        case Stage.RUNNING if evening.tournament is not None and evening.tournament.round:
             yield from round_blocks(evening.tournament, present_line(evening, say), say)
         case Stage.RUNNING:
-            yield Countdown(say("evening-ends", time="{time}"), evening.ends)
-            yield Text(present_line(evening, say), strong=True)
-            yield Text(say("evening-how-check-in"))
+            yield _begins(evening, say)
+            yield Text((present_line if evening.tournament is None else signed_up_line)(evening, say), strong=True)
+            yield Text(_said(evening, "how-check-in", say))
         case _:
             yield Text(_state(evening, say), strong=True)
             yield from _later_weeks(evening, say)
@@ -128,8 +128,9 @@ def evening_when(evening: EveningShown, say: Say) -> str:
 
 def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
     if evening.tournament is not None:
-        # After the beginning the card says what people still need to know.
-        yield from tournament_facts(evening, evening.tournament, say) if evening.stage is Stage.PLANNED else ()
+        # When a round has begun, the card says what people still need to know.
+        begins = evening.stage in {Stage.PLANNED, Stage.RUNNING} and not evening.tournament.round
+        yield from tournament_facts(evening, evening.tournament, say) if begins else ()
         return
     yield say("evening-length", hours=evening.hours)
     yield say("evening-games", names=listed(say(f"game-{game}") for game in evening.games))
@@ -138,7 +139,11 @@ def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
 
 
 def _begins(evening: EveningShown, say: Say) -> Countdown:
-    return Countdown(_said(evening, "begins", say, time="{time}"), evening.starts)
+    """When it begins; of an evening that has begun, how long people can still come."""
+    if evening.tournament is None and evening.stage is Stage.RUNNING:
+        return Countdown(say("evening-ends", time="{time}"), evening.ends)
+    late = None if evening.tournament is None or evening.tournament.round else evening.tournament.round_ends
+    return Countdown(_said(evening, "begins", say, time="{time}"), late or evening.starts)
 
 
 def signed_up_line(evening: EveningShown, say: Say) -> str:

@@ -44,14 +44,13 @@ def tournament_facts(evening: EveningShown, tournament: TournamentShown, say: Sa
 
 def round_blocks(tournament: TournamentShown, present: str, say: Say) -> Iterator[Block]:
     """Which round goes on, who is ``present``, when the next round begins, and what people still need to know."""
-    if tournament.round:
-        yield Text(_round(tournament, tournament.round, say, final=tournament.final), strong=True)
+    yield Text(_round(tournament, tournament.round, say, final=tournament.final), strong=True)
     yield Text(present)
     if tournament.is_last:
         if not tournament.final:
             yield Text(say("tournament-last-round"))
         return
-    if tournament.round and tournament.round_ends is not None:
+    if tournament.round_ends is not None:
         yield Countdown(say("tournament-next-round", time="{time}"), tournament.round_ends)
     goes_on = (say("tournament-knock-out"),) if tournament.rounds is None else ()
     yield Facts((say("tournament-how-play"), *goes_on, _missing(tournament, say)))

@@ -66,8 +66,8 @@ def _takes(found: Evening, before: Presence | None, said: Presence | None, now: 
         case Presence.SIGNED_UP:
             return found.stage is Stage.PLANNED
         case Presence.HERE if found.stage is Stage.RUNNING:
-            # A tournament that has begun takes only people who have signed up before.
-            return found.tournament is None or before in {Presence.SIGNED_UP, Presence.PAUSED}
+            # After its first round has begun, a tournament takes only people who have signed up before.
+            return found.tournament is None or not found.round or before in {Presence.SIGNED_UP, Presence.PAUSED}
         case Presence.HERE:
             return found.stage is Stage.PLANNED and now >= found.starts - opens
         case Presence.PAUSED:

@@ -83,9 +83,9 @@ class EveningStore:
         """Want a reminder for each person who has signed up."""
         return await self._writer.run(steps.remind, evening, now)
 
-    async def begin(self, evening: EveningId, now: Millis) -> bool:
-        """Let the evening begin."""
-        return await self._writer.run(steps.begin, evening, now)
+    async def begin(self, evening: EveningId, now: Millis, first_round: Millis | None = None) -> bool:
+        """Let the evening begin; until ``first_round`` a tournament waits for people."""
+        return await self._writer.run(steps.begin, evening, now, first_round)
 
     async def close(self, evening: EveningId, now: Millis) -> bool:
         """Open no more tables."""

@@ -83,7 +83,7 @@ class Evening(NewEvening):
     """The last round of a tournament that has begun; 0 before the first."""
 
     round_ends: Millis | None
-    """When the time of that round is over."""
+    """When the time of that round is over. Before the first round: until when that waits for people, if it does."""
 
     @property
     def starts(self) -> Millis:
@@ -231,22 +231,28 @@ def remind(connection: Connection, which: EveningId, now: Millis) -> bool:
     if found is None or found.reminded:
         return False
     connection.execute(update(evenings).where(evenings.c.id == which).values(reminded=True))
-    mine = and_(evening_people.c.evening == which, evening_people.c.presence == Presence.SIGNED_UP)
-    for player in connection.scalars(
-        select(evening_people.c.player).where(mine).order_by(evening_people.c.player)
-    ).all():
-        announced.want_reminder(connection, found.league, which, player, found.hours.reminded(now))
+    _want_reminders(connection, found, found.hours.reminded(now))
     changed(connection, found, now)
     return True
 
 
-def begin(connection: Connection, which: EveningId, now: Millis) -> bool:
-    """Let the evening begin. False: it has begun or is over."""
+def begin(connection: Connection, which: EveningId, now: Millis, first_round: Millis | None = None) -> bool:
+    """Let the evening begin. False: it has begun or is over.
+
+    Until ``first_round`` a tournament waits for people. Whoever has signed up, and was not reminded because the bot was
+    away, is reminded now, but not in quiet hours: the next morning would be too late.
+    """
     found = _at(connection, which, Stage.PLANNED)
     if found is None:
         return False
+    if first_round is not None:
+        mine = tournaments.c.evening == which
+        connection.execute(update(tournaments).where(mine).values(round_ends=first_round))
     changed(connection, found, now, stage=Stage.RUNNING)
-    announced.drop_reminders(connection, found.league, which)
+    if found.reminded:
+        announced.drop_reminders(connection, found.league, which)
+    elif found.hours.reminded(now) == now:
+        _want_reminders(connection, found, now)
     return True
 
 
@@ -290,6 +296,13 @@ def changed(connection: Connection, found: Evening, now: Millis, **values: Stage
     announced.want_card(connection, found.league, found.id, found.revision + 1, due)
     if values:
         announced.want_event(connection, found.league, found.id, found.revision + 1, now)
+
+
+def _want_reminders(connection: Connection, found: Evening, due: Millis) -> None:
+    mine = and_(evening_people.c.evening == found.id, evening_people.c.presence == Presence.SIGNED_UP)
+    signed_up = select(evening_people.c.player).where(mine).order_by(evening_people.c.player)
+    for player in connection.scalars(signed_up).all():
+        announced.want_reminder(connection, found.league, found.id, player, due)
 
 
 def _at(connection: Connection, which: EveningId, stage: Stage) -> Evening | None:

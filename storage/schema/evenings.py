@@ -122,7 +122,8 @@ class TournamentColumns(TypedColumns):
     """What an evening has besides if it is a tournament.
 
     ``rounds`` is null for a knock-out, whose number of rounds depends on the people. ``minutes`` is the longest time
-    of a round. ``round`` is the last one that has begun (0: none), and ``round_ends`` the moment when its time is over.
+    of a round. ``round`` is the last one that has begun (0: none), and ``round_ends`` the moment when its time is over;
+    before the first round it is the moment until which that waits for people, or null.
     """
 
     evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)

@@ -207,6 +207,7 @@ async def test_in_the_last_round_nobody_reads_of_a_next_one(hall: Hall) -> None:
     await plan_tournament(hall.app, keeper, WISH, TournamentWish(Format.KNOCK_OUT), None)
     (evening,) = await evenings_of(hall)
     hall.time.forward(evening.starts - CHECK_IN - hall.time.now())
+    await hall.bot.evening_job.work()
     for name in ("Ben", "Cindy", "Dora"):
         await presses(hall, evening, HERE, name)
     hall.time.forward(CHECK_IN)

@@ -57,10 +57,10 @@ class EveningMessages:
         return delivery, evening.revision
 
     async def _is_wanted(self, row: OutboxMessage, evening: EveningShown) -> bool:
-        """A reminder comes only before the evening, and only to people who want to be called and are not here yet."""
+        """A reminder comes only to people who want to be called and are not here yet, and only while they can come."""
         if row.kind is not Announcing.REMINDER:
             return True
-        if row.player is None or evening.stage is not Stage.PLANNED or not row.route.notify:
+        if row.player is None or evening.stage not in {Stage.PLANNED, Stage.RUNNING} or not row.route.notify:
             return False
         return await self._store.evenings.presence(evening.id, row.player) is Presence.SIGNED_UP
 

@@ -38,6 +38,9 @@ PUNCTUAL: Final = 5 * MINUTE
 """An evening that begins later than this has been missed, unless ``WORTH_IT`` is left of it."""
 
 WORTH_IT: Final = HOUR
+LATE_CHECK_IN: Final = 10 * MINUTE
+"""How long a tournament waits for people before its first round if the bot was away when they should have come."""
+
 TRY_AGAIN: Final = 10 * SECOND
 """Milliseconds after which an evening is looked at again if a table could not open, or if the store failed."""
 
@@ -144,14 +147,21 @@ class EveningJob:
         league = await self._store.leagues.league(found.league)
         if league.closed is not None:
             return await self._evenings.finish(found.id, Stage.CANCELLED, now, goes_on=False)
-        if now - found.starts > PUNCTUAL and found.ends - now < WORTH_IT:
+        is_late = now - found.starts > PUNCTUAL
+        if is_late and found.ends - now < WORTH_IT:
             _log.info("an evening was missed", evening=found.id)
             return await self._evenings.finish(found.id, Stage.MISSED, now)
         if found.tournament is not None:
-            here = (await self._evenings.counts(found.id))[Presence.HERE]
-            if here < seats_of(found.games[0]).fewest:
+            if is_late or not found.reminded:
+                return await self._evenings.begin(found.id, now, Millis(now + LATE_CHECK_IN))
+            if await self._has_too_few(found):
                 return await self._evenings.finish(found.id, Stage.TOO_FEW, now)
         return await self._evenings.begin(found.id, now)
+
+    async def _has_too_few(self, found: Evening) -> bool:
+        """Whether the people who are here are too few for a tournament."""
+        here = (await self._evenings.counts(found.id))[Presence.HERE]
+        return here < seats_of(found.games[0]).fewest
 
     async def _move_on(self, found: Evening, now: Millis) -> bool:
         going_on = await self._evenings.going_on(found.id)
@@ -190,6 +200,8 @@ class EveningJob:
         match await _computed(len(bracket.people), lambda: next_round(found, bracket, now)):
             case NoRound.YET:
                 return False
+            case _ if not found.round and await self._has_too_few(found):
+                return await self._evenings.finish(found.id, Stage.TOO_FEW, now)
             case NoRound.MORE:
                 return await self._evenings.close(found.id, now)
             case new:

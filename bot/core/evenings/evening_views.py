@@ -48,7 +48,7 @@ class TournamentShown:
     """The last round that has begun; 0 before the first."""
 
     round_ends: Millis | None
-    """When the next round begins at the latest."""
+    """When the next round begins at the latest. Before the first round: when that begins, if it waits for people."""
 
     final: bool
     """Whether that round is the final of a knock-out."""

@@ -25,7 +25,7 @@ class NoRound(Enum):
     """Why no round begins."""
 
     YET = "yet"
-    """Tables still play."""
+    """Tables still play, or the first round waits for people."""
 
     MORE = "more"
     """There will be no more rounds."""
@@ -73,7 +73,7 @@ def _no_round(  # noqa: PLR0913, PLR0917 - all that a round depends on
     found: Evening, tournament: Tournament, course: Course, field: _Field, seats: Seats, now: Millis
 ) -> NoRound | None:
     """Why no round begins now; None if one does."""
-    if field.playing and found.round_ends is not None and now < found.round_ends:
+    if found.round_ends is not None and now < found.round_ends and (field.playing or not found.round):
         return NoRound.YET
     if tournament.format is Format.SWISS:
         if tournament.rounds is not None and found.round >= tournament.rounds:

@@ -255,6 +255,20 @@ async def test_an_evening_begins_late_if_an_hour_of_it_is_left(
     assert posted(room.mailman)["evening-end", evening] == (stage is Stage.MISSED)
 
 
+@pytest.mark.parametrize(("hour", "reminded"), [(20, [CINDY]), (21, [])])
+async def test_who_was_not_reminded_is_reminded_when_a_late_evening_begins(
+    room: Room, hour: int, reminded: Sequence[PlayerId]
+) -> None:
+    """The bot was away for an hour and a half. At half past ten at night nobody is called any more."""
+    evening = await planned(room, replace(TERMS, clock=time(hour), length=3))
+    await says(room, evening, Presence.SIGNED_UP, CINDY)
+    await at(room, (await found(room, evening)).starts + 90 * MINUTE)
+    await at(room, room.time.now() + MINUTE)
+    assert (await found(room, evening)).stage is Stage.RUNNING
+    sent = [one for one in room.mailman.delivered if one.kind is Announcing.REMINDER]
+    assert [one.player for one in sent] == reminded
+
+
 async def test_a_weekly_evening_comes_again(room: Room) -> None:
     """Also after it was missed: the next one is the first that has not passed."""
     evening = await planned(room, replace(TERMS, weekly=True))

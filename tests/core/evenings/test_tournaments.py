@@ -14,6 +14,7 @@ import pytest
 
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings import evening_job
+from bot.core.evenings.evening_job import LATE_CHECK_IN
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, round_shown, shown
 from bot.core.evenings.evening_views import EveningLine
 from bot.core.evenings.standing import BYE
@@ -263,6 +264,57 @@ async def test_a_robot_plays_for_who_is_missing(room: Room) -> None:
 async def test_a_tournament_needs_three_people(room: Room, tournament: Tournament) -> None:
     """It does not take place if fewer are there, however many have signed up."""
     evening = await begun(room, tournament, SIX[:2], missing=SIX[2:])
+    assert await stage(room, evening) == (Stage.TOO_FEW, 0)
+    assert posts(room.mailman)["evening-end"] == 1
+
+
+async def comes_late(room: Room, tournament: Tournament, late: int) -> EveningId:
+    """The bot was away from the sign-up until so long after the beginning; the six have signed up."""
+    evening = await planned(room, tournament)
+    await says(room, evening, Presence.SIGNED_UP, *SIX)
+    await at(room, (await found(room, evening)).starts + late)
+    return evening
+
+
+@pytest.mark.parametrize("late", [0, 20 * MINUTE])
+async def test_a_tournament_whose_check_in_was_missed_waits_for_people(room: Room, late: int) -> None:
+    """For ten minutes. Those who have signed up are reminded, and others may come, too."""
+    evening = await comes_late(room, SWISS, late)
+    assert await stage(room, evening) == (Stage.RUNNING, 0)
+    assert posts(room.mailman)["evening-reminder"] == 6
+    seen = await shown(room.store, evening, room.time.now())
+    assert seen is not None
+    assert seen.takes_check_ins
+    assert seen.tournament is not None
+    assert seen.tournament.round_ends == room.time.now() + LATE_CHECK_IN
+    await says(room, evening, Presence.HERE, *SIX[:3])
+    newcomers = await crowd(room, 1)
+    await says(room, evening, Presence.HERE, *newcomers)
+    await at(room, room.time.now() + LATE_CHECK_IN - 1)
+    assert await stage(room, evening) == (Stage.RUNNING, 0)
+    await at(room, room.time.now() + 1)
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+    assert await tables(room, evening) == [sorted([*SIX[:3], *newcomers])]
+
+
+async def test_who_checked_in_before_the_bot_was_away_waits_with_the_others(room: Room) -> None:
+    """The bot came back six minutes after the beginning: others may have tried to come meanwhile."""
+    evening = await planned(room, SWISS)
+    starts = (await found(room, evening)).starts
+    await at(room, starts - CHECK_IN)
+    await says(room, evening, Presence.HERE, *SIX[:4])
+    await at(room, starts + 6 * MINUTE)
+    assert await stage(room, evening) == (Stage.RUNNING, 0)
+    await at(room, starts + 6 * MINUTE + LATE_CHECK_IN)
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+
+
+@pytest.mark.parametrize("people", [0, 1, 2])
+async def test_a_late_tournament_needs_three_people_too(room: Room, people: int) -> None:
+    """When it has waited for them."""
+    evening = await comes_late(room, SWISS, 20 * MINUTE)
+    await says(room, evening, Presence.HERE, *SIX[:people])
+    await at(room, room.time.now() + LATE_CHECK_IN)
     assert await stage(room, evening) == (Stage.TOO_FEW, 0)
     assert posts(room.mailman)["evening-end"] == 1
 
