@@ -11,6 +11,7 @@ from bot.core.evenings.standing import BYE
 from bot.core.league.league_views import (
     Champions,
     CorrectionShown,
+    EveningChampions,
     FeatKind,
     HallOfFame,
     LeagueDates,
@@ -73,6 +74,7 @@ __all__ = [
     "EndedTable",
     "Ending",
     "Evening",
+    "EveningChampions",
     "EveningLine",
     "EveningShown",
     "FeatKind",

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from bot.core.ports import Champions, HallOfFame, Record, RecordKind, shown_points
+from bot.core.ports import Champions, EveningChampions, HallOfFame, Record, RecordKind, shown_points
+from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import ALL_TIME, Accent, Block, Facts, Heading, Panel, Text, Verb
 from bot.screens.choices import general_choice
@@ -24,10 +25,15 @@ def fame_panel(hall: HallOfFame, say: Say) -> Panel:
 
 
 def _blocks(hall: HallOfFame, say: Say) -> Iterator[Block]:
-    for heading, champions in (("fame-seasons", hall.seasons), ("fame-weeks", hall.weeks)):
-        if champions:
+    won = {
+        "fame-seasons": [_champions(one, say) for one in hall.seasons],
+        "fame-evenings": [_evening(one, say) for one in hall.evenings],
+        "fame-weeks": [_champions(one, say) for one in hall.weeks],
+    }
+    for heading, lines in won.items():
+        if lines:
             yield Heading(say(heading))
-            yield Facts(tuple(_champions(one, say) for one in champions))
+            yield Facts(tuple(lines))
     if hall.records:
         yield Heading(say("fame-records"))
         yield Facts(tuple(_record(one, say) for one in hall.records))
@@ -39,6 +45,11 @@ def _blocks(hall: HallOfFame, say: Say) -> Iterator[Block]:
 def _champions(one: Champions, say: Say) -> str:
     names, reached = listed(all_called(one.names, say)), points(shown_points(one.points, one.scoring), say)
     return say("fame-champion", period=period_words(one.period, say), names=names, points=reached)
+
+
+def _evening(one: EveningChampions, say: Say) -> str:
+    names = listed(all_called(one.names, say))
+    return say("fame-tournament" if one.is_tournament else "fame-evening", day=day_in_words(one.day, say), names=names)
 
 
 def _record(one: Record, say: Say) -> str:

@@ -8,7 +8,7 @@ from storage.evenings.evening_tables import GoingOn, Hall, PlannedTable, Played
 from storage.evenings.kinds import Presence, Stage
 from storage.evenings.rounds import Bracket, Course, NewRound
 from storage.evenings.steps import Evening, NewEvening
-from storage.ids import CommandId, CommunityId, EveningId, Millis, PlayerId
+from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId
 from storage.writer import Writer
 
 
@@ -32,6 +32,10 @@ class EveningStore:
     async def live_in(self, community: CommunityId) -> Sequence[Evening]:
         """The community's evenings that are not over, in the order in which they begin."""
         return await self._database.read(steps.live_in, community)
+
+    async def ended_in(self, league: LeagueId, most: int) -> Sequence[Evening]:
+        """The last evenings of the league that have ended, the newest first; at most so many."""
+        return await self._database.read(steps.ended_in, league, most)
 
     async def has_unended(self, community: CommunityId, channel: str, now: Millis) -> bool:
         """Whether an evening in this channel goes on or was to come, also if it is cancelled by now."""

@@ -123,6 +123,13 @@ def live_in(connection: Connection, community: CommunityId) -> Sequence[Evening]
     return _read(connection, and_(evenings.c.community == community, LIVE))
 
 
+def ended_in(connection: Connection, league: LeagueId, most: int) -> Sequence[Evening]:
+    """The last evenings of the league that have ended, the newest first; at most so many."""
+    mine = and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED)
+    last = select(evenings.c.id).where(mine).order_by(evenings.c.starts.desc(), evenings.c.id.desc()).limit(most)
+    return _read(connection, evenings.c.id.in_(last))[::-1]
+
+
 def at_work(connection: Connection, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:
     """The evenings with something to do, or with tables; and when the next of the others has something to do.
 

@@ -10,6 +10,7 @@ from bot.core.ports import (
     Champions,
     Community,
     CommunityShown,
+    EveningChampions,
     EveningLine,
     EveningShown,
     FeatKind,
@@ -128,6 +129,10 @@ HALL_OF_FAME = HallOfFame(
     None,
     practice=False,
     seasons=(Champions("S1", ("Cindy",), 17_640, Scoring.PLACEMENT),),
+    evenings=(
+        EveningChampions(date(2026, 11, 26), ("Ben", ""), is_tournament=False),
+        EveningChampions(date(2026, 11, 19), ("Cindy",), is_tournament=True),
+    ),
     weeks=(
         Champions("2026-W47", ("Ben", "Cindy"), 5_041, Scoring.PLACEMENT),
         Champions("2026-W45", ("",), 12, Scoring.POINTS),

@@ -14,6 +14,9 @@ LAST_WEEKS: Final = 10
 """The champions of so many weeks are named, the last ones. All weeks count for the records."""
 
 LAST_SEASONS: Final = 10
+LAST_EVENINGS: Final = 5
+"""Fewer than weeks: the standing of each evening is computed from its games."""
+
 MOST_SHARE: Final = 3
 """A record that more people share is not told."""
 

@@ -283,8 +283,19 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class EveningChampions:
+    """The people who were first on an evening, or in a tournament."""
+
+    day: date
+    """The local day."""
+
+    names: tuple[str, ...]
+    is_tournament: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HallOfFame:
-    """Who has won a league's seasons and weeks, the newest first, and who holds its records."""
+    """Who has won a league's seasons, evenings and weeks, the newest first, and who holds its records."""
 
     league: LeagueId
     name: str | None
@@ -292,6 +303,7 @@ class HallOfFame:
 
     practice: bool
     seasons: tuple[Champions, ...] = ()
+    evenings: tuple[EveningChampions, ...] = ()
     weeks: tuple[Champions, ...] = ()
     records: tuple[Record, ...] = ()
     mine: WeekRows | None = None

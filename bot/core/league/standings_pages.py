@@ -1,16 +1,17 @@
 """Reads standings page by page: a league's week, season or all time, and the line of one person."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
+from bot.core.evenings.evening_plans import standing_of
 from bot.core.games import games
-from bot.core.league.fame import LAST_SEASONS, LAST_WEEKS, champions, records
-from bot.core.league.league_views import HallOfFame, WeekRows
+from bot.core.league.fame import LAST_EVENINGS, LAST_SEASONS, LAST_WEEKS, champions, records
+from bot.core.league.league_views import EveningChampions, HallOfFame, WeekRows
 from bot.core.league.rating_math import shown
 from bot.core.league.week_feats import week_feats
 from bot.core.league.week_rows import week_rows
@@ -68,35 +69,35 @@ class Standings:
     """
 
     def __init__(self, store: Store, time: Time) -> None:
-        self._store = store.leagues
+        self._store, self._leagues = store, store.leagues
         self._time = time
 
     async def weeks(self, league: League) -> Sequence[str]:
         """The names of the weeks with games, the newest first."""
-        return [week.name for week in await self._store.weeks(league.id)]
+        return [week.name for week in await self._leagues.weeks(league.id)]
 
     async def seasons(self, league: League) -> Sequence[str]:
         """The league's seasons as periods, such as ``S2``, the oldest first."""
-        return [season_period(season.number) for season in await self._store.seasons(league.id)]
+        return [season_period(season.number) for season in await self._leagues.seasons(league.id)]
 
     async def page(self, asked: Asked, viewer: PlayerId | None = None, *, feats: bool = False) -> StandingsPage:
         """The page asked for. The viewer's line is marked on it.
 
         With ``feats`` the page of a week also holds the week's feats.
         """
-        league = await self._store.league(asked.league)
-        weeks = await self._store.weeks(asked.league)
-        seasons = await self._store.seasons(asked.league)
+        league = await self._leagues.league(asked.league)
+        weeks = await self._leagues.weeks(asked.league)
+        seasons = await self._leagues.seasons(asked.league)
         running = self._running(league, weeks)
         period = asked.period or running
         names = [week.name for week in weeks]
         _check_period(period, names, seasons, running)
         game = _game(asked.game, league)
         wanted = Period(asked.league, period, game, _before(period, names))
-        size = await self._store.size(wanted)
+        size = await self._leagues.size(wanted)
         # Rounded up, and at least one page: a period without games has an empty page.
         pages = max(1, -(-size // LINES))
-        mine = None if viewer is None else await self._store.line_of(wanted, viewer)
+        mine = None if viewer is None else await self._leagues.line_of(wanted, viewer)
         page = _checked_page((mine or 0) // LINES if asked.page is None else asked.page, pages)
         season = await self._season(league, period, seasons)
         return StandingsPage(
@@ -107,7 +108,7 @@ class Standings:
             to_be_ranked=season.to_be_ranked,
             period=period,
             game=game,
-            lines=tuple(_lines(await self._store.standings(wanted, page * LINES, LINES), viewer)),
+            lines=tuple(_lines(await self._leagues.standings(wanted, page * LINES, LINES), viewer)),
             page=page,
             pages=pages,
             mine=mine,
@@ -127,7 +128,7 @@ class Standings:
 
         None if the game counts nowhere.
         """
-        counted = await self._store.counted_in(table)
+        counted = await self._leagues.counted_in(table)
         if not counted:
             return None
         # The community's own league comes first.
@@ -136,38 +137,45 @@ class Standings:
 
     async def fame(self, league: LeagueId, viewer: PlayerId | None = None) -> HallOfFame:
         """The league's hall of fame, with the viewer's weeks in a row."""
-        found, seasons = await self._store.league(league), await self._store.seasons(league)
+        found, seasons = await self._leagues.league(league), await self._leagues.seasons(league)
         over = [one for one in reversed(seasons) if one.last_day is not None and one.last_day < self._today(found)]
         names = [(season_period(one.number), one.scoring) for one in over[:LAST_SEASONS]]
-        rows = await self._store.fame_rows(league, self._time.now(), names)
+        rows = await self._leagues.fame_rows(league, self._time.now(), names)
         return HallOfFame(
             league=league,
             name=found.name if found.kind is LeagueKind.HELD else None,
             practice=found.kind is LeagueKind.PRACTICE,
             seasons=champions(rows.seasons),
+            evenings=tuple([one async for one in self._evening_champions(league)]),
             weeks=champions(rows.weeks)[:LAST_WEEKS],
             records=records(rows, seasons[-1].scoring),
             mine=None if viewer is None else await self.week_rows(league, viewer),
         )
 
+    async def _evening_champions(self, league: LeagueId) -> AsyncIterator[EveningChampions]:
+        for evening in await self._store.evenings.ended_in(league, LAST_EVENINGS):
+            first = [line.name for line in await standing_of(self._store, evening) if line.rank == 1]
+            if first:
+                yield EveningChampions(evening.hours.begins.date(), tuple(first), evening.tournament is not None)
+
     async def week_rows(self, league: LeagueId, player: PlayerId) -> WeekRows:
         """In how many consecutive weeks the person has played in the league."""
-        today = self._today(await self._store.league(league))
-        return week_rows(await self._store.weeks_played(league, player), monday_of(today))
+        today = self._today(await self._leagues.league(league))
+        return week_rows(await self._leagues.weeks_played(league, player), monday_of(today))
 
     def _today(self, league: League) -> date:
         return local_day(self._time.now(), league.zone)
 
     async def _feats(self, league: League, period: str, least: int) -> tuple[WeekFeat, ...]:
         """The feats of a week; empty for longer periods: nobody needs to hear the year's best game every Monday."""
-        return week_feats(await self._store.week_games(league.id, period), least) if _WEEK.fullmatch(period) else ()
+        return week_feats(await self._leagues.week_games(league.id, period), least) if _WEEK.fullmatch(period) else ()
 
     async def _season(self, league: League, period: str, seasons: Sequence[Season]) -> Season:
         """The season by whose rules the period is counted.
 
         A week with games stays in its season, even if the season's days are changed later.
         """
-        number = await self._store.season_of(league.id, period)
+        number = await self._leagues.season_of(league.id, period)
         return next((one for one in seasons if one.number == number), None) or _season(period, seasons)
 
     def _running(self, league: League, weeks: Sequence[Week]) -> str:

@@ -1,18 +1,22 @@
 """The hall of fame names champions and records, and tells its reader how many weeks in a row they have played."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from bot.core.clock.pace import HOUR
+from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.league.fame import MOST_SHARE, champions, records
-from bot.core.league.league_views import Champions, Record, RecordKind, WeekRows
+from bot.core.league.league_views import Champions, EveningChampions, Record, RecordKind, WeekRows
 from bot.core.league.week_rows import week_rows
+from bot.core.ports import Presence
 from storage.ids import PlayerId
 from storage.league.fame_rows import BestScore, FameRows, Holder, Winner
 from storage.league.kinds import Scoring
-from tests.core.in_memory_table import BEN, CINDY, EMILY
+from tests.core.evenings.test_evening_job import LENGTH, TERMS, at, ends, found, planned, says, seated
+from tests.core.evenings.test_tournaments import KNOCK_OUT, SIX, begun, played
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY
 from tests.core.playing import finish
 from tests.core.room import Room
 
@@ -123,3 +127,31 @@ async def test_a_leagues_hall_fills_with_its_weeks(room: Room) -> None:
     ]
     assert (hall.name, hall.practice, hall.mine) == (None, False, WeekRows(2, 2))
     assert await room.standings.week_rows((await room.own()).id, CINDY) == WeekRows(3, 3)
+
+
+async def test_a_hall_names_who_has_won_the_last_evenings(room: Room) -> None:
+    """The newest first. In a knock-out the final decides, although Cindy has more points of both rounds."""
+    tournament = await begun(room, KNOCK_OUT, SIX)
+    await played(room, tournament)
+    ((final, _),) = (await seated(room, tournament)).items()
+    room.time.forward(LENGTH)
+    await ends(room, final, EMILY, CINDY, BEN, CHARLIE)
+    await at(room, room.time.now())
+
+    evening = await planned(room, replace(TERMS, day=date(2025, 11, 19)))
+    hours = (await found(room, evening)).hours
+    await at(room, hours.starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, DORA)
+    await at(room, room.time.now())
+    ((table, _),) = (await seated(room, evening)).items()
+    room.time.forward(LENGTH)
+    await ends(room, table, BEN, CINDY, CHARLIE, DORA)
+    own = (await room.own()).id
+    assert [one.names for one in (await room.standings.fame(own)).evenings] == [("Emily",)]
+
+    await at(room, hours.ends)
+    await at(room, hours.ends + MINUTE)
+    assert (await room.standings.fame(own)).evenings == (
+        EveningChampions(date(2025, 11, 19), ("Ben",), is_tournament=False),
+        EveningChampions(date(2025, 11, 18), ("Emily",), is_tournament=True),
+    )

@@ -335,6 +335,22 @@ def test_the_event_in_the_calendar_changes_with_the_stage(connection: Connection
     assert wanted() == 5
 
 
+def test_the_last_evenings_that_have_ended_are_found(connection: Connection, league: LeagueId) -> None:
+    """The newest first, and no more than are asked for. Others have been missed, or are still to come."""
+    which, ended = steps.plan(connection, new(league), NOON), list[EveningId]()
+    for last in (Stage.ENDED, Stage.MISSED, Stage.ENDED, Stage.ENDED):
+        there = steps.evening(connection, which)
+        assert there is not None
+        if last is Stage.ENDED:
+            ended.append(which)
+            assert steps.begin(connection, which, there.starts)
+            assert steps.close(connection, which, there.ends)
+        assert steps.finish(connection, which, last, there.ends)
+        (coming,) = steps.live_in(connection, FIRST_PLACE)
+        which = coming.id
+    assert [one.id for one in steps.ended_in(connection, league, 2)] == [ended[2], ended[1]]
+
+
 def test_a_cancelled_series_does_not_come_back(connection: Connection, evening: EveningId) -> None:
     """An evening can be cancelled alone, or with all later weeks."""
     assert steps.finish(connection, evening, Stage.CANCELLED, NOON)
