@@ -182,10 +182,10 @@ async def evening_day(app: Application, typing: Typing) -> Labels:
 
 
 async def planned_evening(app: Application, typing: Typing) -> Labels:
-    """The evenings and tournaments that are planned or go on, by their days."""
+    """The evenings and tournaments that are planned or go on, by their days and hours."""
     say = app.services.languages.voice(typing.caller.language)
     coming = await app.services.evenings.coming_in((await app.community(typing.caller)).id)
-    return [(_evening_name(one, say), one.hours.day.isoformat()) for one in coming]
+    return [(_evening_name(one, say), f"{one.hours.day} {one.hours.clock:%H:%M}") for one in coming]
 
 
 def _evening_name(evening: Evening, say: Say) -> str:

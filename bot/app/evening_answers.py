@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import time
+from datetime import date, time
 from types import MappingProxyType
 from typing import Final
 
@@ -120,16 +120,16 @@ async def _plan(
 
 
 async def cancel_evening(
-    app: Application, caller: Caller, day: str | None, *, series: bool, sure: bool = False
+    app: Application, caller: Caller, when: str | None, *, series: bool, sure: bool = False
 ) -> Response:
-    """Cancel the evening of that day; without a day the next one, or the one that goes on.
+    """Cancel the evening of this day, or of this hour (``2026-11-26 20:00``); else the next one, or the present one.
 
     With ``series`` all its later weeks are cancelled, too. A caller who is not ``sure`` is told what that does, and
-    asked. Raises Refused: only-organisers, server-needed, no-evening, not-a-day.
+    asked. Raises Refused: only-organisers, server-needed, no-evening, not-a-day, evening-clock.
     """
     await check_organises(app, caller)
-    wanted = None if day is None else day_named(day)
-    found = await app.services.evenings.next_in((await app.community(caller)).id, wanted)
+    wanted = () if when is None else _moment(when)
+    found = await app.services.evenings.next_in((await app.community(caller)).id, *wanted)
     if sure:
         return await _cancelled(app, caller, found, series=series)
     evening = await app.services.evenings.shown(found.id)
@@ -196,6 +196,12 @@ async def _answer(app: Application, caller: Caller, evening: Evening, word: str)
     if word == PAUSE and of.format is Format.SWISS and of.no_shows is NoShows.ROBOT:
         return "tournament-said-pause-robot"
     return f"tournament-said-{word}"
+
+
+def _moment(text: str) -> tuple[date, time | None]:
+    """The day that the text names, and the hour if it names one, too. Raises Refused: not-a-day, evening-clock."""
+    day, _, clock = text.strip().partition(" ")
+    return day_named(day), _clock(clock) if clock else None
 
 
 def _clock(text: str) -> time:

@@ -173,6 +173,19 @@ async def test_an_evening_is_cancelled_by_its_day(hall: Hall) -> None:
     assert [one.hours.day for one in await evenings_of(hall)] == [date(2025, 11, 18)]
 
 
+async def test_of_two_evenings_of_a_day_the_hour_names_one(hall: Hall) -> None:
+    """Without it the first one is meant."""
+    await plans(hall)
+    keeper = await hall.caller("Keeper", KEEPER)
+    await plan_evening(hall.app, keeper, replace(WISH, clock="14:00"), None)
+    for when, clock in (("2025-11-18", "14:00"), ("2025-11-18 20:00", "20:00"), ("2025-11-18  14.00", "14:00")):
+        assert f"18 Nov 2025 · {clock} (UTC)" in told(await cancel_evening(hall.app, keeper, when, series=False))
+    await refused("no-evening", cancel_evening(hall.app, keeper, "2025-11-18 15:00", series=False))
+    await refused("evening-clock", cancel_evening(hall.app, keeper, "2025-11-18 late", series=False))
+    await cancel_evening(hall.app, keeper, "2025-11-18 20:00", series=False, sure=True)
+    assert [f"{one.hours.clock:%H}" for one in await evenings_of(hall)] == ["14"]
+
+
 async def test_an_organiser_plans_a_tournament(hall: Hall) -> None:
     """It takes the hours that its rounds need; a person's press gets an answer that fits."""
     keeper = await hall.caller("Keeper", KEEPER)

@@ -133,10 +133,10 @@ class Evenings:
         """The community's evening that goes on, if one does, and those that are planned, in their order."""
         return [one for one in await self._store.evenings.live_in(community) if one.stage is not Stage.CLOSING]
 
-    async def next_in(self, community: CommunityId, day: date | None = None) -> Evening:
-        """The first of them, or the first one of that day. Raises Refused: no-evening."""
+    async def next_in(self, community: CommunityId, day: date | None = None, clock: time | None = None) -> Evening:
+        """The first of them; or the first one of that day, or of that hour. Raises Refused: no-evening."""
         for evening in await self.coming_in(community):
-            if day in {None, evening.hours.day}:
+            if day in {None, evening.hours.day} and clock in {None, evening.hours.clock}:
                 return evening
         raise Refused("no-evening")
 

@@ -34,7 +34,7 @@ class LeagueOptions:
         """Suggests only leagues that are not closed. Put ``autocomplete`` with it above ``named``."""
 
         self.planned_evening = completing.planned_evening
-        """Suggests only days of evenings that are planned. Put it there, too."""
+        """Suggests only days and hours of evenings that are planned. Put it there, too."""
 
         self._choices = {
             "game": wording.games(),

@@ -97,12 +97,15 @@ async def test_the_days_of_an_evening_are_offered_in_words(world: World) -> None
 
 
 async def test_planned_evenings_are_offered_to_be_cancelled(world: World, emily: simcord.MemberActor) -> None:
-    """By their days; the one that is chosen is cancelled."""
-    await give(world, emily, "league evening", WISH)
+    """By their days and hours; the one that is chosen is cancelled, and not the other one of its day."""
+    await give(world, emily, "league evening", {**WISH, "day": "2025-11-20", "time": "14:00"})
     await give(world, emily, "league evening", {**WISH, "day": "2025-11-20"})
     found = await emily.autocomplete(world.channel, "league cancel-evening", "day", "thursday")
-    assert [(one["name"], one["value"]) for one in found] == [("Thursday · 20 Nov 2025 · 20:00", "2025-11-20")]
-    assert "The evening of 20 Nov 2025" in told(await cancel(world, emily, day="2025-11-20"))
+    assert [(one["name"], one["value"]) for one in found] == [
+        ("Thursday · 20 Nov 2025 · 14:00", "2025-11-20 14:00"),
+        ("Thursday · 20 Nov 2025 · 20:00", "2025-11-20 20:00"),
+    ]
+    assert "20 Nov 2025 at 20\\:00 is cancelled" in told(await cancel(world, emily, day="2025-11-20 20:00"))
 
 
 async def test_a_tournament_publishes_its_pairings(world: World, emily: simcord.MemberActor) -> None:
