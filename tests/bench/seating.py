@@ -13,7 +13,7 @@ from tests.figures.figure import Figure, tell
 
 PEOPLE: Final = 200
 MOST: Final = 50
-"""Milliseconds. The seating runs in the bot's event loop, so presses wait meanwhile."""
+"""Milliseconds. A process does it beside presses in a thread, which still shares the core with them."""
 
 TIMES: Final = 20
 
