@@ -192,12 +192,12 @@ def _check_mythical(message: str, values: Values, play: MythicalView) -> None:
             assert any(rolled.face == SYMBOL and rolled.seat == play.last_winner for rolled in play.last_trick)
         case "end":
             assert values["rounds"] == play.rounds
-        case "met" | "lost" | "missing" | "out-of-reach" as how:
+        case "met" | "lost" | "out-of-reach" as how:
             missing = (play.bets[LEARNER] or 0) - play.taken[LEARNER]
             if missing > len(play.hand):
                 assert how == "out-of-reach"
             else:
-                assert how == ("met" if missing == 0 else "missing" if missing > 0 else "lost")
+                assert how == ("met" if missing == 0 else "lost")
         case _:
             pass
 
@@ -270,6 +270,8 @@ def test_mythic_dice_says_what_the_rules_say() -> None:
                 case "first-come":
                     assert play.active is not None
                     assert set(play.places[play.active].free) == {1}
+                case "decay" | "decay-again" as how:
+                    assert (how == "decay-again") == (play.active != LEARNER)
                 case "power-of":
                     assert isinstance(stop.suggested, Release)
                 case _:

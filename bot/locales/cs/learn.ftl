@@ -7,7 +7,7 @@ learn-about = Každá lekce trvá dvě až čtyři minuty. Hraješ jen s roboty
 learn-stands = { $game }: krok { $number }/{ $of }
 learn-done = { $game }: hotovo ✓
 learn-notice = 🎓 { $game }: lekce, krok { $number }/{ $of }
-learn-prepared = Tohle je lekce: kostky i karty jsou připravené, není to férová náhoda. Nic se tu nepočítá.
+learn-prepared = Tohle je lekce: kostky i karty jsou připravené předem, nelosují se. Nic se tu nepočítá.
 learn-suggestion = 💡 Návrh: { $move }
 learn-begin = Začít
 learn-next = Dál
@@ -19,7 +19,7 @@ refusal-no-such-lesson = K této hře žádná lekce není. Všechno je v jej�
 
 ## Bájné kostky
 
-learn-mythical-start = Štych: každý hodí jednou kostkou a bere ho nejlepší strana. Vsaď, kolik štychů tvoje kostky vezmou, a pak jich vezmi přesně tolik. Zahrajeme si první dvě kola, proti tobě: { $names }; vyber si, co chceš.
+learn-mythical-start = Štych: každý hodí jednou kostkou a bere ho nejlepší strana. Vsaď, kolik štychů tvoje kostky vezmou, a pak jich vezmi přesně tolik. Zahrajeme si první dvě kola proti robotům ({ $names }): vybírej, jak chceš.
 learn-mythical-bet-number = Každý má jednu kostku, kterou nikdo jiný nevidí. Ta tvoje je { $die } a ukazuje { $least } až { $most }. Vezme štych (1), nebo ne (0)?
 learn-mythical-bet-symbol =
     Teď má každý { $tricks ->
@@ -29,11 +29,10 @@ learn-mythical-bet-symbol =
        *[other] { $tricks } kostek
     } a hraje se o tolik štychů. Kostka „{ $die }“ má { $sides } stran a na { $shows } z nich symbol. Symbol přebíjí všechna čísla, takže na jeden štych by měl stačit.
 learn-mythical-first-roll = Vynášíš ty, takže barvu štychu určí tvoje kostka. Kdo tu barvu má, musí hodit jí, nebo zvláštní kostkou (tou se symbolem). Házej!
-learn-mythical-missing = Ještě ti chybí štych.
-learn-mythical-could = Tenhle může vzít { $die }.
-learn-mythical-bonus = Tenhle může vzít { $die } a k tomu jsou bonusové body ({ $bonus }), když sázka vyjde.
-learn-mythical-cannot = Tenhle nevezme ani { $die }, takže počkej.
-learn-mythical-met = Sázka je splněná. Odteď házej tím, co prohraje.
+learn-mythical-could = Tenhle štych může vzít { $die }.
+learn-mythical-bonus = Tenhle štych může vzít { $die } a k tomu jsou bonusové body ({ $bonus }), když sázka vyjde.
+learn-mythical-cannot = Tenhle štych nevezme ani { $die }, takže počkej.
+learn-mythical-met = Ještě jeden štych a sázka nevyjde. Házej tedy tím, co prohraje.
 learn-mythical-lost = To je víc, než kolik je vsazeno, takže sázka nevyjde. Teď aspoň zařiď, ať nevyjde ani ostatním.
 learn-mythical-out-of-reach = Tahle sázka už nevyjde. Každý štych, který ještě vezmeš, ale ztrátu zmenší.
 learn-mythical-kept = Sázka { $bet }, štychy { $taken }: vyšlo to! Každý štych je za { $each }.
@@ -52,7 +51,7 @@ learn-mythical-end =
 
 ## Mythe
 
-learn-mythe-start = Myši závodí k drakovi na poli { $space }. Vlastní karty tě dopředu nedostanou: táhneš z rukou ostatních. Zahraješ si dva tahy, proti tobě: { $names }.
+learn-mythe-start = Myši závodí k drakovi na poli { $space }. Vlastní karty tě dopředu nedostanou: táhneš z rukou ostatních. Zahraješ si dva tahy proti robotům ({ $names }).
 learn-mythe-draw =
     Tažené karty platí za další pole. Z { $cards } karet { $obstacles ->
         [one] je { $obstacles } překážka
@@ -92,5 +91,6 @@ learn-mythic-poached = Máš artefakt: { $artifact }. Body za tvora jsou pryč a
 learn-mythic-rolled = Polovina tvých volných kostek je nová, snad k lepšímu chytání.
 learn-mythic-acted = Budiž.
 learn-mythic-decay = Každý tah končí slábnutím: všichni sníží jednu volnou kostku o 1. Vyber tu, kterou nepotřebuješ.
+learn-mythic-decay-again = Slábnutím končí i robotův tah.
 learn-mythic-surrender = Schopnost ti bere jednu volnou kostku. Kterou, vybíráš ty.
 learn-mythic-end = Máš { $points }, cíl je { $goal }. Vyhrává, kdo má na konci své akce dost bodů. Teď už můžeš hrát!

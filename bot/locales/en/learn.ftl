@@ -7,7 +7,7 @@ learn-about = Each lesson takes two to four minutes. You are alone with robots, 
 learn-stands = { $game }: you are at step { $number } of { $of }
 learn-done = { $game }: done ✓
 learn-notice = 🎓 { $game }: lesson, step { $number } of { $of }
-learn-prepared = This is a lesson: its dice and cards are prepared, not fair luck. Nothing here counts.
+learn-prepared = This is a lesson: its dice and cards are prepared, not random. Nothing here counts.
 learn-suggestion = 💡 Suggestion: { $move }
 learn-begin = Begin
 learn-next = Go on
@@ -19,15 +19,14 @@ refusal-no-such-lesson = There is no lesson for this game. Its rules tell you al
 
 ## Mythical Dice
 
-learn-mythical-start = In each trick everybody rolls one die, and the best face takes the trick. Bet how many tricks your dice will take, then take exactly that many. We play the first two rounds, against { $names }: choose whatever you like.
+learn-mythical-start = In each trick everybody rolls one die, and the best face takes the trick. Bet how many tricks your dice will take, then take exactly that many. We play the first two rounds against robots ({ $names }): choose whatever you like.
 learn-mythical-bet-number = Everybody holds one die that nobody else sees. Yours is { $die } and shows { $least } to { $most }. Will it take the trick (1) or not (0)?
 learn-mythical-bet-symbol = Now there are { $tricks } dice each, and so { $tricks } tricks. Of the { $sides } sides of the die “{ $die }”, { $shows } show its symbol. A symbol beats all numbers, so it should be good for one trick.
 learn-mythical-first-roll = You lead, so your die gives the trick its colour. Whoever holds that colour must roll it, or a special die (one with a symbol). Roll!
-learn-mythical-missing = You still need a trick.
-learn-mythical-could = The { $die } can take this one.
-learn-mythical-bonus = The { $die } can take this one, with a bonus of { $bonus } if you keep your bet.
-learn-mythical-cannot = Not even the { $die } can take this one, so wait.
-learn-mythical-met = Your bet is met. From now on, roll what loses.
+learn-mythical-could = The { $die } can take this trick.
+learn-mythical-bonus = The { $die } can take this trick, with a bonus of { $bonus } if you keep your bet.
+learn-mythical-cannot = Not even the { $die } can take this trick, so wait.
+learn-mythical-met = One more trick, and your bet is missed. So roll what loses.
 learn-mythical-lost = That is more than you bet, so this bet is lost. Now see to it that the others miss theirs, too.
 learn-mythical-out-of-reach = Your bet is out of reach now. Each trick that you still take makes the loss smaller.
 learn-mythical-kept = Bet { $bet }, taken { $taken }: kept! Each trick brings { $each }.
@@ -40,7 +39,7 @@ learn-mythical-end = Now you can play: { $rounds } rounds, each with one die mor
 
 ## Mythe
 
-learn-mythe-start = Mice race to the Dragon on space { $space }. Your own cards do not move you: you draw from the hands of others. You play two turns, against { $names }.
+learn-mythe-start = Mice race to the Dragon on space { $space }. Your own cards do not move you: you draw from the hands of others. You play two turns against robots ({ $names }).
 learn-mythe-draw = Cards you draw pay for the next spaces. Among the { $cards } cards are { $obstacles } obstacles. Whose hand do you draw from?
 learn-mythe-draw-again = Again: points pay for spaces, and an obstacle ends your turn.
 learn-mythe-legend = Whoever shows a legendary card (here: { $card }) before the first draw may step onto the Dragon’s space in that turn. You are { $where }, the Dragon is on space { $space }: that is too far, so just draw.
@@ -61,7 +60,7 @@ learn-mythe-end = You are { $where }. To win, show a legendary card at the start
 
 ## Mythic Dice
 
-learn-mythic-start = Everybody rolls at the start, and all { $dice } dice of each player lie open. They capture creatures, and { $goal } points win. We play two turns: yours, and one of { $name }.
+learn-mythic-start = Everybody rolls at the start, and all { $dice } dice of each player lie open. They capture creatures, and { $goal } points win. We play two turns: yours, then a robot’s ({ $name }).
 learn-mythic-capture = Before your action everybody may capture, and { $name } comes first. To capture a creature, you need exactly its numbers; a die behind “+” may show any value. The creature brings points, and it protects its dice.
 learn-mythic-capture-first = Before { $name }’s action everybody may capture, and you come first. A creature with a “+” brings as many points as the die behind it shows.
 learn-mythic-first-come = { $name } has only 1s left, and { $creature } needs 1s: take it first.
@@ -74,5 +73,6 @@ learn-mythic-poached = You have an artifact to keep: { $artifact }. The creature
 learn-mythic-rolled = Half of your free dice are new, for better captures.
 learn-mythic-acted = So be it.
 learn-mythic-decay = Each turn ends with decay: everybody lowers one free die by 1. Choose one that you do not need.
+learn-mythic-decay-again = The robot’s turn ends with decay, too.
 learn-mythic-surrender = A power takes one of your free dice. You choose which.
 learn-mythic-end = You have { $points } of { $goal }. Whoever reaches the goal by the end of their own action wins. Now you can play!

@@ -7,7 +7,7 @@ learn-about = Chaque leçon dure de deux à quatre minutes. Tu joues avec des ro
 learn-stands = { $game } : tu en es à l’étape { $number } sur { $of }
 learn-done = { $game } : terminée ✓
 learn-notice = 🎓 { $game } : leçon, étape { $number } sur { $of }
-learn-prepared = C’est une leçon : les dés et les cartes sont préparés, ce n’est pas un hasard équitable. Rien ne compte ici.
+learn-prepared = C’est une leçon : les dés et les cartes sont préparés, pas tirés au hasard. Rien ne compte ici.
 learn-suggestion = 💡 Suggestion : { $move }
 learn-begin = Commencer
 learn-next = Continuer
@@ -19,15 +19,14 @@ refusal-no-such-lesson = Il n’y a pas de leçon pour ce jeu. Ses règles te di
 
 ## Mino Dice
 
-learn-mythical-start = Un pli : chaque personne lance un dé, et la meilleure face remporte le pli. Parie sur le nombre de plis que tes dés vont remporter, puis remportes-en exactement autant. Nous jouons les deux premières manches, contre { $names } : choisis ce que tu veux.
+learn-mythical-start = Un pli : chaque personne lance un dé, et la meilleure face remporte le pli. Parie sur le nombre de plis que tes dés vont remporter, puis remportes-en exactement autant. Nous jouons les deux premières manches contre des robots ({ $names }) : choisis ce que tu veux.
 learn-mythical-bet-number = Chaque personne a un dé que les autres ne voient pas. Le tien ({ $die }) montre de { $least } à { $most }. Va-t-il remporter le pli (1) ou non (0) ?
 learn-mythical-bet-symbol = Maintenant il y a { $tricks } dés par personne, donc { $tricks } plis. Le dé « { $die } » a { $sides } faces, dont { $shows } avec son symbole. Un symbole bat tous les nombres : cela devrait suffire pour un pli.
 learn-mythical-first-roll = Tu entames : ton dé donne sa couleur au pli. Qui a un dé de cette couleur doit le lancer, ou un dé spécial (avec un symbole). Lance !
-learn-mythical-missing = Il te manque encore un pli.
-learn-mythical-could = Ton dé « { $die } » peut remporter celui-ci.
-learn-mythical-bonus = Ton dé « { $die } » peut remporter celui-ci, avec un bonus de { $bonus } si tu tiens ton pari.
-learn-mythical-cannot = Même ton meilleur dé (« { $die } ») ne peut pas remporter celui-ci : attends.
-learn-mythical-met = Ton compte est bon. À partir de maintenant, essaie de perdre les plis.
+learn-mythical-could = Ton dé « { $die } » peut remporter ce pli.
+learn-mythical-bonus = Ton dé « { $die } » peut remporter ce pli, avec un bonus de { $bonus } si tu tiens ton pari.
+learn-mythical-cannot = Même ton meilleur dé (« { $die } ») ne peut pas remporter ce pli : attends.
+learn-mythical-met = Un pli de plus, et ton pari est manqué. Lance donc ce qui perd.
 learn-mythical-lost = C’est plus que ton pari : il est perdu. Essaie maintenant de faire manquer ceux des autres.
 learn-mythical-out-of-reach = Ton pari est hors d’atteinte. Chaque pli que tu prends encore réduit la perte.
 learn-mythical-kept = Pari { $bet }, plis { $taken } : tenu ! Chaque pli rapporte { $each }.
@@ -40,7 +39,7 @@ learn-mythical-end = Maintenant tu sais jouer : { $rounds } manches, chacune av
 
 ## Mythe
 
-learn-mythe-start = Des souris courent vers le Dragon, sur la case { $space }. Tes propres cartes ne te font pas avancer : tu pioches dans la main des autres. Tu joues deux tours, contre { $names }.
+learn-mythe-start = Des souris courent vers le Dragon, sur la case { $space }. Tes propres cartes ne te font pas avancer : tu pioches dans la main des autres. Tu joues deux tours contre des robots ({ $names }).
 learn-mythe-draw = Les cartes piochées paient les cases suivantes. Parmi les { $cards } cartes, { $obstacles } sont des obstacles. Dans quelle main pioches-tu ?
 learn-mythe-draw-again = Encore une fois : les points paient des cases, et un obstacle met fin à ton tour.
 learn-mythe-legend = Qui montre une carte légendaire (ici : { $card }) avant sa première pioche peut entrer sur la case du Dragon pendant ce tour. Tu es { $where }, le Dragon est sur la case { $space } : c’est trop loin, pioche simplement.
@@ -74,5 +73,6 @@ learn-mythic-poached = Tu gardes un artefact : { $artifact }. Les points de la 
 learn-mythic-rolled = La moitié de tes dés libres est nouvelle, pour de meilleures captures.
 learn-mythic-acted = Soit.
 learn-mythic-decay = Chaque tour finit par l’usure : tout le monde baisse un dé libre de 1. Choisis-en un dont tu n’as pas besoin.
+learn-mythic-decay-again = Le tour du robot finit aussi par l’usure.
 learn-mythic-surrender = Un pouvoir te prend un dé libre. Tu choisis lequel.
 learn-mythic-end = Tu as { $points } sur { $goal }. Qui atteint l’objectif à la fin de sa propre action gagne. Maintenant tu sais jouer !

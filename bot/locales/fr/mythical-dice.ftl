@@ -131,7 +131,7 @@ hand-missing =
         [one] Il te manque { $count } pli.
        *[other] Il te manque { $count } plis.
     }
-hand-enough = Ton compte est bon : n’en prends plus.
+hand-enough = Le compte est bon : n’en prends plus.
 hand-missed = Trop de plis : ton pari est perdu.
 hand-ahead = Tu as lancé : { $shown }. Pour l’instant tu es en tête, car { $why }.
 hand-behind = Tu as lancé : { $shown }. Pour l’instant { $name } est en tête ({ $best }), car { $why }.

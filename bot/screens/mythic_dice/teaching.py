@@ -77,7 +77,7 @@ def _asked(stop: LessonStop, play: MythicView, say: Say) -> Iterator[str]:
                 power = power_words(creature, say)
                 yield say("learn-mythic-power-of", creature=face_words(creature, say), power=power)
         case DecayPhase():
-            yield say("learn-mythic-decay")
+            yield say("learn-mythic-decay" if play.active == LEARNER else "learn-mythic-decay-again")
         case Surrender():
             yield say("learn-mythic-surrender")
         case _:

@@ -49,7 +49,7 @@ def _bet(play: MythicalView, say: Say) -> str:
 
 
 def _roll(play: MythicalView, say: Say) -> Iterator[str]:
-    """What the bet still needs, and what the strongest die would do."""
+    """What the strongest die would do; the card says how many tricks the bet still needs."""
     seat = play.seat
     assert seat is not None
     bet = play.bets[seat]
@@ -61,7 +61,6 @@ def _roll(play: MythicalView, say: Say) -> Iterator[str]:
     if missing > len(play.hand):
         yield say("learn-mythical-out-of-reach")
         return
-    yield say("learn-mythical-missing")
     best = min(move.die for move in play.choices if isinstance(move, Roll))
     winner, bonus = trick_winner((*play.trick, Rolled(seat, best, max(SIDES[best]))), play.leader)
     if winner != seat:
