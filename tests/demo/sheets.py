@@ -66,8 +66,7 @@ async def draw_sheets(game: str, language: str, folder: Path) -> None:
         async with open_world(Path(data, "games.db"), pictures=painter) as world:
             emoji = emoji_pictures(world.client, painter)
             with still_pages(lambda url: emoji.get(url) or world.env.backend.cdn.get(url)) as pages:
-                show = _spent if game in VISITS else _played
-                shown = await show(world, game, language, Drawing(world.env, pages.address, ""))
+                shown = await shown_of(world, game, language, Drawing(world.env, pages.address, ""))
                 name, now = f"{game}-{language}", world.time.now()
                 transcript = "\n\n".join(one.words for one in shown)
                 await asyncio.to_thread((folder / f"{name}.txt").write_text, f"{transcript}\n", encoding="utf-8")
@@ -78,6 +77,13 @@ async def draw_sheets(game: str, language: str, folder: Path) -> None:
                         size = (wide * COLUMNS[kind], max(HIGH, int(max(heights)) + 2 * GAP))
                         target = folder / f"{name}-{kind}-{number}.png"
                         pages.draw(body, target, now=now, language=language, size=size, style=STYLE)
+
+
+async def shown_of(world: World, game: str, language: str, drawing: Drawing) -> list[Shown]:
+    """What people see of a whole game, or of one of the ``VISITS``."""
+    if game in VISITS:
+        return [_shown(world, drawing, one) async for one in VISITS[game](world, language)]
+    return await _played(world, game, language, drawing)
 
 
 async def _played(world: World, game: str, language: str, drawing: Drawing) -> list[Shown]:
@@ -95,11 +101,6 @@ async def _played(world: World, game: str, language: str, drawing: Drawing) -> l
         for one in world.messages(place)
     ]
     return [*asked, *[one for one in ended if one.body]]
-
-
-async def _spent(world: World, visit: str, language: str, drawing: Drawing) -> list[Shown]:
-    """What people see of one of the ``VISITS``."""
-    return [_shown(world, drawing, one) async for one in VISITS[visit](world, language)]
 
 
 def _shown(world: World, drawing: Drawing, card: simcord.ResponseMessage | discord.Message) -> Shown:
