@@ -33,10 +33,10 @@ evening-standing = Pořadí večera
 evening-points = Hra se počítá jako v lize. Každá další hra, kterou dohraješ, přidá { $points }.
 evening-champion =
     { $count ->
-        [one] 🏆 Vítězem večera je { $names }. Skvělá hra!
-        [few] 🏆 Vítězi večera jsou { $names }. Skvělá hra!
-        [many] 🏆 Vítězi večera jsou { $names }. Skvělá hra!
-       *[other] 🏆 Vítězi večera jsou { $names }. Skvělá hra!
+        [one] 🏆 Večer vyhrává { $names }. Skvělá hra!
+        [few] 🏆 Večer vyhrávají { $names }. Skvělá hra!
+        [many] 🏆 Večer vyhrávají { $names }. Skvělá hra!
+       *[other] 🏆 Večer vyhrávají { $names }. Skvělá hra!
     }
 evening-nobody = Tentokrát nikdo nedohrál žádnou hru.
 evening-soon = Tvoje přihláška na tento večer platí.
@@ -48,7 +48,7 @@ evening-said-sign-up = Přihlášení platí. Půl hodiny předem ti večer při
 evening-said-sign-up-late = Přihlášení platí. Brzy to začne: řekni, že jsi tady, a hraješ.
 evening-said-sign-up-quietly = Přihlášení platí. Připomínka nepřijde, protože máš upozornění vypnutá.
 evening-said-not-coming = Přihlášení je zrušeno.
-evening-said-check-in = Vítej! Místo si tě najde: až hra začne, zavolám tě.
+evening-said-check-in = Vítej! Místo si tě najde: až hra začne, dám ti vědět.
 evening-said-pause = Máš pauzu: k novému stolu tě neposadím. Rozehraná hra je dál tvoje. Až se vrátíš, řekni, že jsi tady.
 evening-planned = Večer { $day } v { $clock } je naplánován. Jeho karta je tady: { $channel }.
 evening-no-season = V ten den neběží žádná sezóna ligy { $name }: dokud ji nenaplánuješ, tyhle hry se v lize nepočítají.

@@ -11,7 +11,7 @@ trouble-kept =
        *[other] Co tam mám zveřejnit, počká { $days } dní. Pošlu to, jakmile budu zase smět psát.
     }
 trouble-nothing-kept = Dokud se nevybere jiný kanál, nic se nezveřejní.
-trouble-evenings-shut = Do té doby se tam na večeru ani na turnaji neotevřou žádné stoly. Když to potrvá déle než hodinu, bude zrušen.
+trouble-evenings-shut = Do té doby se tam na večeru ani na turnaji neotevřou žádné stoly. Když to potrvá déle než hodinu, zruší se.
 trouble-evenings-gone = Večery a turnaje, které tam byly naplánované, jsou zrušené. Naplánuj je znovu v jiném kanálu.
 league-begin-title = { $name }: začít { $season }. sezónu?
 choice-begin-season = Začít sezónu

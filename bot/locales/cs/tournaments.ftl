@@ -32,8 +32,8 @@ tournament-begins =
     Turnaj začíná
     ⏳ { $time }
 tournament-how-sign-up = Přihlas se a půl hodiny předem ti turnaj připomenu.
-tournament-how-check-in = Řekni ještě před začátkem, že jsi tady. Až tvoje hra začne, zavolám tě.
-tournament-how-play = V každém kole tě zavolám, až tvoje hra začne.
+tournament-how-check-in = Řekni ještě před začátkem, že jsi tady. Až tvoje hra začne, dám ti vědět.
+tournament-how-play = V každém kole ti dám vědět, až tvoje hra začne.
 tournament-round = Kolo { $round } z { $rounds }
 tournament-round-open = Kolo { $round }
 tournament-final = Finále
@@ -66,10 +66,10 @@ tournament-line-out = mimo
 tournament-spoken-out = { $name }: konec v kole { $round }.
 tournament-champion =
     { $count ->
-        [one] 🏆 Vítězem turnaje je { $names }. Skvělá hra!
-        [few] 🏆 Vítězi turnaje jsou { $names }. Skvělá hra!
-        [many] 🏆 Vítězi turnaje jsou { $names }. Skvělá hra!
-       *[other] 🏆 Vítězi turnaje jsou { $names }. Skvělá hra!
+        [one] 🏆 Turnaj vyhrává { $names }. Skvělá hra!
+        [few] 🏆 Turnaj vyhrávají { $names }. Skvělá hra!
+        [many] 🏆 Turnaj vyhrávají { $names }. Skvělá hra!
+       *[other] 🏆 Turnaj vyhrávají { $names }. Skvělá hra!
     }
 tournament-nobody = Tentokrát nikdo nedohrál žádnou hru.
 tournament-soon = Tvoje přihláška na tento turnaj platí.
@@ -95,7 +95,7 @@ tournament-format-knock-out = Vyřazovací systém
 tournament-no-shows-robot = Hraje za ně robot
 tournament-no-shows-struck = Vypadávají
 tournament-said-sign-up = Přihlášení platí. Půl hodiny předem ti turnaj připomenu.
-tournament-said-check-in = Vítej! Až kolo začne, zavolám tě ke hře.
+tournament-said-check-in = Vítej! Až tvoje hra začne, dám ti vědět.
 tournament-said-pause = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak vypadneš.
 tournament-said-pause-robot = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak ti kolo nic nepřinese a místo tebe může hrát robot.
 tournament-said-last-round = Tohle je poslední kolo, další už nezačne. Rozehraná hra je dál tvoje.

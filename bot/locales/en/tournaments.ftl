@@ -26,8 +26,8 @@ tournament-begins =
     The tournament begins
     ⏳ { $time }
 tournament-how-sign-up = Sign up, and I will remind you half an hour before.
-tournament-how-check-in = Say that you are here before the tournament begins. I call you when your game begins.
-tournament-how-play = In each round I call you when your game begins.
+tournament-how-check-in = Say that you are here before the tournament begins. I will let you know when your game begins.
+tournament-how-play = In each round I will let you know when your game begins.
 tournament-round = Round { $round } of { $rounds }
 tournament-round-open = Round { $round }
 tournament-final = The final
@@ -81,7 +81,7 @@ tournament-format-knock-out = Knock-out
 tournament-no-shows-robot = A robot plays instead
 tournament-no-shows-struck = They are out
 tournament-said-sign-up = You are signed up. I will remind you half an hour before.
-tournament-said-check-in = Welcome! When a round begins, I call you to your game.
+tournament-said-check-in = Welcome! I will let you know when your game begins.
 tournament-said-pause = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise you are out.
 tournament-said-pause-robot = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise the round brings you nothing, and a robot may play in your place.
 tournament-said-last-round = This is the last round: no other one begins. A game that goes on is still yours.

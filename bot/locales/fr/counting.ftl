@@ -4,8 +4,14 @@ choice-counting = Comment ça compte
 choice-standings = Retour au classement
 league-you =
     { $games ->
-        [one] Tu es à la place { $rank }, avec { $points } en { $games } partie.
-       *[other] Tu es à la place { $rank }, avec { $points } en { $games } parties.
+        [one] Tu es à la { $rank ->
+            [one] { $rank }re
+           *[other] { $rank }e
+        } place, avec { $points } en { $games } partie.
+       *[other] Tu es à la { $rank ->
+            [one] { $rank }re
+           *[other] { $rank }e
+        } place, avec { $points } en { $games } parties.
     }
 league-you-unranked =
     { $games ->
@@ -20,7 +26,11 @@ counting-people =
     }
 counting-season = Dans une saison, tes meilleures semaines s’additionnent : un tiers des semaines, ou huit tant qu’on ne sait pas quand elle finit.
 counting-example = La semaine d’Anne, en exemple
-counting-example-game = place { $place } sur { $people }
+counting-example-game =
+    { $place ->
+        [one] { $place }re place sur { $people }
+       *[other] { $place }e place sur { $people }
+    }
 counting-example-skipped =
     { $count ->
         [one] { $count } partie sautée

@@ -18,7 +18,7 @@ evening-ends =
     ⏳ { $time }
 evening-signed-up = Inscriptions : { $count }
 evening-signed-up-here = Inscriptions : { $count } · déjà là : { $here }
-evening-present = Présents : { $here } · pause : { $paused } · tables : { $tables }
+evening-present = Présences : { $here } · pauses : { $paused } · tables : { $tables }
 evening-how-sign-up = Inscris-toi, et je te le rappellerai une demi-heure avant.
 evening-how-check-in = Dis que tu es là : une place te trouvera en moins d’une minute. Tu peux venir plus tard, et arrêter quand tu veux.
 evening-held = Aucune table ne s’ouvre pour le moment, car je ne peux pas écrire dans ce salon.
@@ -44,7 +44,7 @@ evening-said-sign-up = Inscription notée. Je te le rappellerai une demi-heure a
 evening-said-sign-up-late = Inscription notée. Ça commence bientôt : dis que tu es là, et tu joues.
 evening-said-sign-up-quietly = Inscription notée. Il n’y aura pas de rappel, car tes notifications sont désactivées.
 evening-said-not-coming = Ton inscription est annulée.
-evening-said-check-in = Bienvenue ! Une place va te trouver : je t’appelle dès que ta partie commence.
+evening-said-check-in = Bienvenue ! Une place va te trouver : je te préviens dès que ta partie commence.
 evening-said-pause = Tu fais une pause : aucune nouvelle table ne te prend. Une partie en cours reste la tienne. À ton retour, dis que tu es là.
 evening-planned = La soirée du { $day } à { $clock } est prévue. Sa carte est ici : { $channel }.
 evening-no-season = Aucune saison de la ligue { $name } n’est en cours ce jour-là : tant que tu n’en prévois pas une, ces parties ne comptent pas dans la ligue.

@@ -26,8 +26,8 @@ tournament-begins =
     Le tournoi commence
     ⏳ { $time }
 tournament-how-sign-up = Inscris-toi, et je te le rappellerai une demi-heure avant.
-tournament-how-check-in = Dis que tu es là avant le début. Je t’appelle dès que ta partie commence.
-tournament-how-play = À chaque ronde, je t’appelle dès que ta partie commence.
+tournament-how-check-in = Dis que tu es là avant le début. Je te préviens dès que ta partie commence.
+tournament-how-play = À chaque ronde, je te préviens dès que ta partie commence.
 tournament-round = Ronde { $round } sur { $rounds }
 tournament-round-open = Ronde { $round }
 tournament-final = La finale
@@ -49,7 +49,11 @@ tournament-standing = Classement du tournoi
 tournament-points-swiss = Une partie compte comme dans la ligue. Une ronde sans place rapporte { $points }.
 tournament-points-knock-out = Ce qui compte, c’est la ronde atteinte, puis les points dans cette ronde.
 tournament-head-round = ronde
-tournament-spoken = Rang { $rank } : { $name }, ronde { $round }, où il y a eu { $points }.
+tournament-spoken =
+    { $rank ->
+        [one] { $rank }er
+       *[other] { $rank }e
+    } : { $name }, ronde { $round }, où il y a eu { $points }.
 tournament-line-plays = table { $table }
 tournament-spoken-plays = { $name } : ronde { $round }, joue à la table { $table }.
 tournament-line-in = en jeu
@@ -81,7 +85,7 @@ tournament-format-knock-out = Élimination
 tournament-no-shows-robot = Un robot joue à leur place
 tournament-no-shows-struck = C’est l’élimination
 tournament-said-sign-up = Inscription notée. Je te le rappellerai une demi-heure avant.
-tournament-said-check-in = Bienvenue ! Quand une ronde commence, je t’appelle à ta partie.
+tournament-said-check-in = Bienvenue ! Je te préviens dès que ta partie commence.
 tournament-said-pause = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, c’est l’élimination.
 tournament-said-pause-robot = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, la ronde ne te rapporte rien, et un robot peut jouer à ta place.
 tournament-said-last-round = C’est la dernière ronde : aucune autre ne commence. Une partie en cours reste la tienne.
