@@ -60,7 +60,7 @@ def test_a_season_s_end_has_a_podium() -> None:
     assert found is not None
     assert (found.names, found.rows) == (("Ann", "Ben", "Cid"), ((1, 2, 3),))
     assert found.cells == (("99 points", "98 points", "97 points"),)
-    assert found.words.startswith("Place 1: Ann, 99 points in 4 games.\nPlace 2: Ben")
+    assert found.words.startswith("Place 1: Ann, 99 points, 4 games.\nPlace 2: Ben")
     assert screens().announcement(SEASON, "en").notice == "The season is over: Cup · season 2"
 
 

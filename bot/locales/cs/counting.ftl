@@ -4,17 +4,17 @@ choice-counting = Jak se to počítá
 choice-standings = Zpět na pořadí
 league-you =
     { $games ->
-        [one] Jsi na { $rank }. místě: { $points } za { $games } hru.
-        [few] Jsi na { $rank }. místě: { $points } za { $games } hry.
-        [many] Jsi na { $rank }. místě: { $points } za { $games } hry.
-       *[other] Jsi na { $rank }. místě: { $points } za { $games } her.
+        [one] Jsi na { $rank }. místě: { $points }, { $games } hra.
+        [few] Jsi na { $rank }. místě: { $points }, { $games } hry.
+        [many] Jsi na { $rank }. místě: { $points }, { $games } hry.
+       *[other] Jsi na { $rank }. místě: { $points }, { $games } her.
     }
 league-you-unranked =
     { $games ->
-        [one] Zatím nemáš pořadí: { $points } za { $games } hru.
-        [few] Zatím nemáš pořadí: { $points } za { $games } hry.
-        [many] Zatím nemáš pořadí: { $points } za { $games } hry.
-       *[other] Zatím nemáš pořadí: { $points } za { $games } her.
+        [one] Zatím nemáš pořadí: { $points }, { $games } hra.
+        [few] Zatím nemáš pořadí: { $points }, { $games } hry.
+        [many] Zatím nemáš pořadí: { $points }, { $games } hry.
+       *[other] Zatím nemáš pořadí: { $points }, { $games } her.
     }
 counting-title = Jak se to počítá
 counting-people =

@@ -30,7 +30,7 @@ evening-cancelled = Tento večer byl zrušen.
 evening-missed = Tento večer se nekoná: v tu hodinu jsem tu nebyl.
 evening-event = Stoly se plní samy lidmi, kteří jsou tady. Přihlas se na kartě v kanálu.
 evening-standing = Pořadí večera
-evening-points = Hra se počítá jako v lize. Každá další hra, kterou dohraješ, přidá { $points }.
+evening-points = { league-scale-placement } Každá další hra, kterou dohraješ, přidá { $points }.
 evening-champion =
     { $count ->
         [one] 🏆 Večer vyhrává { $names }. Skvělá hra!

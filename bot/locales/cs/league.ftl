@@ -28,17 +28,17 @@ league-head-streak = v řadě
 league-head-rating = rating
 league-spoken =
     { $games ->
-        [one] { $rank }. místo: { $name }, { $points } za { $games } hru.
-        [few] { $rank }. místo: { $name }, { $points } za { $games } hry.
-        [many] { $rank }. místo: { $name }, { $points } za { $games } hry.
-       *[other] { $rank }. místo: { $name }, { $points } za { $games } her.
+        [one] { $rank }. místo: { $name }, { $points }, { $games } hra.
+        [few] { $rank }. místo: { $name }, { $points }, { $games } hry.
+        [many] { $rank }. místo: { $name }, { $points }, { $games } hry.
+       *[other] { $rank }. místo: { $name }, { $points }, { $games } her.
     }
 league-spoken-provisional =
     { $games ->
-        [one] Zatím bez pořadí: { $name }, { $points } za { $games } hru.
-        [few] Zatím bez pořadí: { $name }, { $points } za { $games } hry.
-        [many] Zatím bez pořadí: { $name }, { $points } za { $games } hry.
-       *[other] Zatím bez pořadí: { $name }, { $points } za { $games } her.
+        [one] Zatím bez pořadí: { $name }, { $points }, { $games } hra.
+        [few] Zatím bez pořadí: { $name }, { $points }, { $games } hry.
+        [many] Zatím bez pořadí: { $name }, { $points }, { $games } hry.
+       *[other] Zatím bez pořadí: { $name }, { $points }, { $games } her.
     }
 league-spoken-mine = To jsi ty.
 league-spoken-asked = Tady je člověk, kterého hledáš.

@@ -4,10 +4,10 @@ tournament-title = 🏆 Turnaj: { $league }
 tournament-title-own = 🏆 Turnaj
 tournament-length =
     { $hours ->
-        [one] Asi { $hours } hodinu
-        [few] Asi { $hours } hodiny
-        [many] Asi { $hours } hodiny
-       *[other] Asi { $hours } hodin
+        [one] Trvá asi { $hours } hodinu
+        [few] Trvá asi { $hours } hodiny
+        [many] Trvá asi { $hours } hodiny
+       *[other] Trvá asi { $hours } hodin
     }
 tournament-game = Hra: { $name }
 tournament-swiss =
@@ -54,7 +54,7 @@ tournament-too-few =
     }
 tournament-event = Hraje se po kolech a bot do každého rozsadí lidi, kteří jsou tady. Přihlas se na kartě v kanálu.
 tournament-standing = Pořadí turnaje
-tournament-points-swiss = Hra se počítá jako v lize. Kolo bez místa u stolu přinese { $points }.
+tournament-points-swiss = { league-scale-placement } Kolo bez místa u stolu přinese { $points }.
 tournament-points-knock-out = Rozhoduje, do kterého kola se kdo dostane, a pak body v tom kole.
 tournament-head-round = kolo
 tournament-spoken = { $rank }. místo: { $name }, kolo { $round }, v něm { $points }.

@@ -4,13 +4,13 @@ choice-counting = How it counts
 choice-standings = Back to the standings
 league-you =
     { $games ->
-        [one] You are in place { $rank }, with { $points } in { $games } game.
-       *[other] You are in place { $rank }, with { $points } in { $games } games.
+        [one] You are in place { $rank }: { $points }, { $games } game.
+       *[other] You are in place { $rank }: { $points }, { $games } games.
     }
 league-you-unranked =
     { $games ->
-        [one] You are not ranked yet: { $points } in { $games } game.
-       *[other] You are not ranked yet: { $points } in { $games } games.
+        [one] You are not ranked yet: { $points }, { $games } game.
+       *[other] You are not ranked yet: { $points }, { $games } games.
     }
 counting-title = How it counts
 counting-people =

@@ -28,7 +28,7 @@ evening-cancelled = This evening was cancelled.
 evening-missed = This evening does not take place: I was away at that hour.
 evening-event = Tables fill by themselves with the people who are here. Sign up on the card in the channel.
 evening-standing = Standing of the evening
-evening-points = A game counts as in the league. Each further game that you finish yourself brings { $points } more.
+evening-points = { league-scale-placement } Each further game that you finish yourself brings { $points } more.
 evening-champion =
     { $count ->
         [one] 🏆 The champion of the evening is { $names }. Well played!

@@ -28,13 +28,13 @@ league-head-streak = in a row
 league-head-rating = rating
 league-spoken =
     { $games ->
-        [one] Place { $rank }: { $name }, { $points } in { $games } game.
-       *[other] Place { $rank }: { $name }, { $points } in { $games } games.
+        [one] Place { $rank }: { $name }, { $points }, { $games } game.
+       *[other] Place { $rank }: { $name }, { $points }, { $games } games.
     }
 league-spoken-provisional =
     { $games ->
-        [one] Not ranked yet: { $name }, { $points } in { $games } game.
-       *[other] Not ranked yet: { $name }, { $points } in { $games } games.
+        [one] Not ranked yet: { $name }, { $points }, { $games } game.
+       *[other] Not ranked yet: { $name }, { $points }, { $games } games.
     }
 league-spoken-mine = This is you.
 league-spoken-asked = This is the player you asked for.

@@ -7,16 +7,16 @@ league-you =
         [one] Tu es à la { $rank ->
             [one] { $rank }re
            *[other] { $rank }e
-        } place, avec { $points } en { $games } partie.
+        } place : { $points }, { $games } partie.
        *[other] Tu es à la { $rank ->
             [one] { $rank }re
            *[other] { $rank }e
-        } place, avec { $points } en { $games } parties.
+        } place : { $points }, { $games } parties.
     }
 league-you-unranked =
     { $games ->
-        [one] Tu n’as pas encore de rang : { $points } en { $games } partie.
-       *[other] Tu n’as pas encore de rang : { $points } en { $games } parties.
+        [one] Tu n’as pas encore de rang : { $points }, { $games } partie.
+       *[other] Tu n’as pas encore de rang : { $points }, { $games } parties.
     }
 counting-title = Comment ça compte
 counting-people =

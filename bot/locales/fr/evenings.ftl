@@ -28,7 +28,7 @@ evening-cancelled = Cette soirée a été annulée.
 evening-missed = Cette soirée n’a pas lieu : j’étais absent à cette heure-là.
 evening-event = Les tables se remplissent toutes seules avec les personnes présentes. Inscris-toi sur la carte dans le salon.
 evening-standing = Classement de la soirée
-evening-points = Une partie compte comme dans la ligue. Chaque partie de plus que tu termines toi-même rapporte { $points } en plus.
+evening-points = { league-scale-placement } Chaque partie de plus que tu termines toi-même rapporte { $points } en plus.
 evening-champion =
     { $count ->
         [one] 🏆 Victoire de la soirée pour { $names }. Bien joué !

@@ -31,16 +31,16 @@ league-spoken =
         [one] { $rank ->
             [one] { $rank }er
            *[other] { $rank }e
-        } : { $name }, { $points } en { $games } partie.
+        } : { $name }, { $points }, { $games } partie.
        *[other] { $rank ->
             [one] { $rank }er
            *[other] { $rank }e
-        } : { $name }, { $points } en { $games } parties.
+        } : { $name }, { $points }, { $games } parties.
     }
 league-spoken-provisional =
     { $games ->
-        [one] Pas encore de rang : { $name }, { $points } en { $games } partie.
-       *[other] Pas encore de rang : { $name }, { $points } en { $games } parties.
+        [one] Pas encore de rang : { $name }, { $points }, { $games } partie.
+       *[other] Pas encore de rang : { $name }, { $points }, { $games } parties.
     }
 league-spoken-mine = C’est toi.
 league-spoken-asked = C’est la personne que tu cherches.
@@ -61,7 +61,7 @@ league-spoken-streak = Parties gagnées à la suite : { $count }.
 league-spoken-rating = Cote : { $number }.
 league-spoken-rating-unsure = Cote : { $number }, encore incertaine.
 league-provisional = ~ Provisoire : encore trop peu de parties pour avoir un rang.
-league-unsure = Avec ?, la cote est encore incertaine : il faut une quinzaine de parties.
+league-unsure = « ? » : la cote est encore incertaine, il faut une quinzaine de parties.
 league-scale-placement = Une partie compte de 0 point pour la dernière place à 100 pour la première.
 league-scale-points = Une partie compte les points que tu y as marqués.
 league-scale-wins = Une partie gagnée compte un point.
