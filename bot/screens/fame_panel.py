@@ -44,7 +44,8 @@ def _blocks(hall: HallOfFame, say: Say) -> Iterator[Block]:
 
 def _champions(one: Champions, say: Say) -> str:
     names, reached = listed(all_called(one.names, say)), points(shown_points(one.points, one.scoring), say)
-    return say("fame-champion", period=period_words(one.period, say), names=names, points=reached)
+    period = period_words(one.period, say)
+    return say("fame-champion", period=f"{period[:1].upper()}{period[1:]}", names=names, points=reached)
 
 
 def _evening(one: EveningChampions, say: Say) -> str:

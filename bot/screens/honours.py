@@ -82,5 +82,5 @@ def _line(game: str, badge: Badge, value: int, say: Say) -> str:
     level = badge.level(value)
     name, counted = badge_name(game, badge, level, say), say(f"badge-value-{game}-{badge.key}", count=number(value))
     if level == len(badge.levels):
-        return say("by", name=name, what=counted)
+        return f"{name} · {counted}"
     return say("badge-next", name=name, counted=counted, needed=number(badge.levels[level]))

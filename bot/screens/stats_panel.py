@@ -32,7 +32,8 @@ def _facts(person: PersonShown, say: Say) -> Iterator[str]:
         yield say("weeks-in-a-row", now=weeks.now, longest=weeks.longest)
     if stats.last:
         yield say("stats-stayed", stayed=stats.stayed, games=stats.last)
-    yield say("stats-practice", games=stats.practice_games)
+    if stats.practice_games:
+        yield say("stats-practice", games=stats.practice_games)
 
 
 def _of_games(games: Mapping[str, Sequence[Block]], say: Say) -> Iterator[Block]:

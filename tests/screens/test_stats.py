@@ -1,6 +1,7 @@
 """The statistics of a person."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -29,6 +30,12 @@ def say(message: str, /, **_: int | str) -> str:
 def texts(stats: PlayerStats) -> str:
     """The panel of these statistics, as text."""
     return panel_text(screens().stats(PersonShown("Cindy", stats), "en"))
+
+
+def test_practice_games_are_told_if_there_are_any() -> None:
+    """A zero is left out: it would make people wonder what they have missed."""
+    assert "Practice games: 3" in texts(played(BETS))
+    assert "Practice" not in texts(replace(played(BETS), practice_games=0))
 
 
 def test_the_best_and_the_worst_round_are_told() -> None:

@@ -4,7 +4,7 @@ command-pairs = dvojice
 command-pairs-about = Kdo se nezvykle často potkává a kdo s kým prohrává; pro organizátory
 pairs-title = Kdo se s kým potkává: { $league }, { $period }
 pairs-looked-at = Hry: { $games }. Lidé: { $people }.
-pairs-unlikely = Náhodou nepravděpodobné
+pairs-unlikely = Sotva jen náhoda
 pairs-none = Nikdo se nepotkává ani s nikým neprohrává častěji, než vysvětlí náhoda.
 pairs-meet =
     { $times ->

@@ -4,7 +4,7 @@ command-pairs = paires
 command-pairs-about = Qui se rencontre étrangement souvent, et qui perd contre qui ; pour l’organisation
 pairs-title = Qui rencontre qui : { $league }, { $period }
 pairs-looked-at = Parties : { $games }. Personnes : { $people }.
-pairs-unlikely = Peu probable par hasard
+pairs-unlikely = Difficile à expliquer par le hasard
 pairs-none = Personne ne se rencontre, ni ne perd contre quelqu’un, plus souvent que le hasard ne l’explique.
 pairs-meet =
     { $times ->
