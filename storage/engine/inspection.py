@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.engine import integrity
-from storage.engine.lock import lock
+from storage.engine.lock import lock, lock_file
 from storage.engine.readers import reader
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of, sqlite_url
@@ -84,6 +84,9 @@ def faults_in(path: Path, *, in_use: bool) -> tuple[str, ...] | None:
 
 def in_use(path: Path) -> bool:
     """Whether another process owns the database. To find out, this process locks it for a moment. Raises OSError."""
+    # The lock would make its file: as root, for example, one that the bot's user cannot open.
+    if not lock_file(path).exists():
+        return False
     try:
         lock(path).close()
     except StoreBusy:

@@ -19,10 +19,14 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def lock_file(database: Path) -> Path:
+    """The file whose lock is that of the database: SQLite takes and drops locks on the database file itself."""
+    return database.with_name(f"{database.name}.lock")
+
+
 def lock(database: Path) -> IO[bytes]:
     """Lock the database until the returned file is closed. Raises StoreBusy at once if it is locked; else OSError."""
-    # A file of its own, because SQLite takes and drops locks on the database file itself.
-    name = database.with_name(f"{database.name}.lock")
+    name = lock_file(database)
     # A process that has failed may delete the file while it has the lock. Then the lock of that file keeps nobody out.
     while not _is_at(name, file := _locked(database, name)):
         file.close()

@@ -88,6 +88,16 @@ def test_a_new_machine_lacks_nothing_but_a_token(home: Path) -> None:
     assert list(home.iterdir()) == []
 
 
+def test_a_look_at_a_database_leaves_no_file_behind(home: Path) -> None:
+    """A copy of a database has no lock file. If root looked and left one, the bot's own user could not open it."""
+    stored(home)
+    file = home / "data" / "minotaur.db"
+    file.with_name("minotaur.db.lock").unlink()
+    before = sorted((home / "data").iterdir())
+    assert any(text.startswith("no bot is using the database now") for text in report())
+    assert sorted((home / "data").iterdir()) == before
+
+
 def test_what_is_set_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only names are printed, because a value may be secret. An empty value counts as not set."""
     assert "the settings can be read; none of them is set" in report()
