@@ -39,7 +39,7 @@ from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.ui.languages import Languages
 from bot.screens.all_screens import AllScreens
-from storage.errors import StoreTooNew
+from storage.errors import StoreMoved, StoreTooNew
 from storage.store import Store
 
 
@@ -91,8 +91,8 @@ class Bot:
         """Run the background tasks while the context is open: clocks, dispatcher, ratings, and so on.
 
         A bug in one task cancels the others and the body of the context, and is raised as an ExceptionGroup. Raises
-        Displaced if another process serves by now what this one served, and StoreTooNew if a newer release has left
-        this one behind.
+        Displaced if another process serves by now what this one served, StoreTooNew if a newer release has left this
+        one behind, and StoreMoved if everything was moved to another database.
         """
         try:
             async with asyncio.TaskGroup() as tasks:
@@ -108,7 +108,7 @@ class Bot:
                     # The tasks never end by themselves, and the group would wait for them.
                     for task in work:
                         task.cancel()
-        except* (Displaced, StoreTooNew) as group:
+        except* (Displaced, StoreMoved, StoreTooNew) as group:
             raise group.exceptions[0] from None
 
 
@@ -130,7 +130,7 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     ``host`` is what the host tells people about their data. ``webhooks`` calls addresses of leagues, if the host allows
     any.
     ``built`` gets the bot before it begins: perhaps it has to wait for another process.
-    Raises BadAddress, StoreBusy, StoreTooNew and StoreFault.
+    Raises BadAddress, StoreBusy, StoreMoved, StoreTooNew and StoreFault.
     """
     store = await Store.open(database)
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())

@@ -7,6 +7,7 @@
     │   ├── BadBackup        a file is not a backup, or it is damaged
     │   ├── OutcomeUnknown   the connection broke during a commit: what was written may be stored
     │   ├── StoreLocked      another program has locked the database's file, or a row of it
+    │   ├── StoreMoved       everything was moved to another database, or a move to this one was broken off
     │   └── StoreTooNew      a newer release has written the database
     ├── TableTooNew          a newer release has stored something at this table that this release does not know
     └── Refusal              this change cannot be stored; the other changes of its transaction can
@@ -55,6 +56,10 @@ class OutcomeUnknown(StoreFault):
 
 class StoreLocked(StoreFault):
     """Another program has locked the database's file or a row, such as a backup or a database browser."""
+
+
+class StoreMoved(StoreFault):
+    """Everything was moved to another database, or a move to this one was broken off: no bot may use it."""
 
 
 class StoreTooNew(StoreFault):

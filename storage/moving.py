@@ -6,6 +6,10 @@ the new one is filled whole or not at all.
 A move may be broken off between these transactions, and two bots must never have the same games. So it has three steps:
 fill the new database, and note there that the move is unfinished; mark the old one as moved; remove the note. No bot
 starts where there is a note or a mark. The same command, given once more, goes on where the first one was broken off.
+
+Between the first two steps somebody may write to the old database. A bot can do so if the command has lost its lock,
+because its connection to the server broke; another program always can. So the second step reads the old database once
+more, in the transaction that marks it. If anything differs, nothing is marked, and the same command copies all anew.
 """
 
 import json
@@ -23,9 +27,9 @@ from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.by_kind import go_on_after, highest_number
 from storage.engine.statements import many
-from storage.errors import StoreFault, StoreTooNew
+from storage.errors import StoreFault, StoreMoved, StoreTooNew
 from storage.ids import Millis
-from storage.migrations import upgrade
+from storage.migrations import remove, upgrade
 from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import is_newer, revisions
 from storage.schema import claims, heard, metadata, moved, processes, sent
@@ -53,15 +57,15 @@ class Content:
 # --- the steps of a move --------------------------------------------------------------------------------------------
 
 
-def why_elsewhere(connection: Connection) -> str | None:
-    """Why no bot may start on the database, in one line; None if it is not moved, and no move to it is unfinished."""
+def refuse_moved(connection: Connection) -> None:
+    """Raise StoreMoved if the database was moved, or if a move to it is unfinished."""
     row = connection.execute(select(moved.c.to, moved.c.unfinished)).one_or_none()
     if row is None:
-        return None
+        return
     if row.unfinished:
         again = "give minotaur migrate-from once more, or go on with that one"
-        return f"the move from {row.to} to this database was broken off: {again}"
-    return f"this database was moved to {row.to}: set DATABASE_URL to that one"
+        raise StoreMoved(f"the move from {row.to} to this database was broken off: {again}")
+    raise StoreMoved(f"this database was moved to {row.to}: set DATABASE_URL to that one")
 
 
 def unfinished_since(connection: Connection) -> Millis | None:
@@ -103,11 +107,16 @@ def write_out(connection: Connection, file: Path, began: Millis | None = None) -
 
 
 def begin(
-    connection: Connection, file: Path, there: Mapping[str, Content], source: str, now: Millis
+    connection: Connection, file: Path, there: Mapping[str, Content], source: str, at: Millis
 ) -> Mapping[str, Content]:
-    """Do as ``fill`` does, and note that the move from the database ``source`` is unfinished."""
+    """Do as ``fill`` does, and note that the move from the database ``source`` is unfinished since ``at``.
+
+    What an unfinished move has copied before is removed: no bot has used it.
+    """
+    if unfinished_since(connection) is not None:
+        remove(connection)
     here = fill(connection, file, there)
-    connection.execute(insert(moved), {"id": 1, "to": source, "at": now, "unfinished": True})
+    connection.execute(insert(moved), {"id": 1, "to": source, "at": at, "unfinished": True})
     return here
 
 
@@ -137,19 +146,16 @@ def fill(connection: Connection, file: Path, there: Mapping[str, Content]) -> Ma
     return here
 
 
-def check_copied(connection: Connection, there: Mapping[str, Content]) -> Mapping[str, Content]:
-    """Give what each table contains after a move that was broken off. Raises StoreFault if it is not what is ``there``.
+def mark_moved(connection: Connection, to: str, at: Millis, there: Mapping[str, Content]) -> None:
+    """Note that all was moved to the database ``to``, unless that was noted before the move was broken off.
 
-    Then somebody has played on in the old database.
+    Raises StoreFault if the database no longer contains what was ``there`` when it was copied. Nothing is noted then.
     """
-    here = contents(connection)
-    if here != there:
-        raise StoreFault("the database to move has changed since its move was broken off: make the new one empty again")
-    return here
-
-
-def mark_moved(connection: Connection, to: str, at: Millis) -> None:
-    """Note that all was moved to the database ``to``, unless that was noted before the move was broken off."""
+    if contents(connection) != there:
+        raise StoreFault(
+            "the database to move was changed during the move, and is not marked as moved:"
+            " end what uses it, then give minotaur migrate-from once more"
+        )
     connection.execute(insert(moved).on_conflict_do_nothing(), {"id": 1, "to": to, "at": at})
 
 

@@ -23,7 +23,7 @@ from storage.league.rebuilding import leagues_not_made, make_what_is_missing
 from storage.messages.due import maybe_posted
 from storage.messages.message_store import MessageStore
 from storage.migrations import is_current, upgrade
-from storage.moving import why_elsewhere
+from storage.moving import refuse_moved
 from storage.people import (
     caretakers,
     departures,
@@ -97,7 +97,8 @@ class Store:
     async def open(cls, url: str, *, alone: bool = False) -> "Store":
         """Open the database and bring it to this release's schema. ``alone``: no other process may use it meanwhile.
 
-        Raises StoreBusy and StoreFault: StoreTooNew, or if the database is older than what was stored in it.
+        Raises StoreBusy, and StoreFault: StoreTooNew, StoreMoved, or if the database is older than what was stored in
+        it.
         """
         database = await open_database(url, alone=alone)
         try:
@@ -106,8 +107,7 @@ class Store:
             # has no others, and its first write empties the log of a process that died.
             if not (database.is_shared and await database.read(is_current)):
                 await database.migrate(upgrade)
-            if why := await database.read(why_elsewhere):
-                raise StoreFault(why)
+            await database.read(refuse_moved)
             if await database.read(_is_incomplete):
                 await database.migrate(_complete)
             # The process before may have posted these messages without storing that it did. Where there may be several

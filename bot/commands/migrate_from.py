@@ -21,7 +21,7 @@ from storage.engine.open_database import open_database, where
 from storage.engine.undoing import undone_on_failure
 from storage.errors import BadAddress, StoreError, StoreFault
 from storage.ids import Millis
-from storage.moving import Content, begin, check_copied, check_movable, finish, mark_moved, unfinished_since, write_out
+from storage.moving import Content, begin, check_movable, contents, finish, mark_moved, unfinished_since, write_out
 
 SHOWN: Final = 16
 """How many digits of a hash are printed."""
@@ -64,7 +64,7 @@ async def _move(source: str, target: str) -> None:
         try:
             new, copy = await _copied(old, source, target)
             try:
-                await old.write(partial(mark_moved, to=where(target), at=copy.began))
+                await old.write(partial(mark_moved, to=where(target), at=copy.began, there=copy.there))
                 await new.write(finish)
             finally:
                 await new.close()
@@ -111,13 +111,13 @@ async def _copied(old: Database, source: str, target: str) -> tuple[Database, _C
 
 
 async def _copy(old: Database, new: Database, rows: Path, source: str) -> _Copy:
-    """Copy everything. If a move was broken off that had done so, only compare."""
+    """Copy everything, unless a move that was broken off has copied what is in the old database now."""
     began = await new.read(unfinished_since)
     there = await old.read(write_out, rows, began)
-    if began is not None:
-        return _Copy(began, there, await new.read(check_copied, there))
-    now = WallTime().now()
-    return _Copy(now, there, await new.write(partial(begin, file=rows, there=there, source=source, now=now)))
+    if began is not None and (here := await new.read(contents)) == there:
+        return _Copy(began, there, here)
+    at = WallTime().now() if began is None else began
+    return _Copy(at, there, await new.write(partial(begin, file=rows, there=there, source=source, at=at)))
 
 
 def _undone(url: str) -> AbstractContextManager[None]:

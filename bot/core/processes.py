@@ -15,7 +15,7 @@ from bot.core.claimed_channels import ClaimedChannels
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time, WallTime
 from storage.engine.server_clock import ServerClock
-from storage.errors import StoreError, StoreFault, StoreTooNew
+from storage.errors import StoreError, StoreFault, StoreMoved, StoreTooNew
 from storage.ids import Millis
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.processes.claims import Sent
@@ -135,7 +135,7 @@ class Processes:
     async def enter(self) -> None:
         """Begin: from now on this process is alive. Wait until no other serves the same.
 
-        Raises StoreFault. While it waits, it tries again after a fault, but not after StoreTooNew.
+        Raises StoreFault. While it waits, it tries again after a fault, but not after StoreMoved and StoreTooNew.
         """
         if not self.is_shared:
             return
@@ -148,7 +148,7 @@ class Processes:
             await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
             try:
                 self.waits_for = await self._begin()
-            except StoreTooNew:
+            except (StoreMoved, StoreTooNew):
                 raise
             except StoreFault as fault:
                 _log.warning("this process waits for the store", reason=str(fault))
@@ -184,13 +184,14 @@ class Processes:
     async def run(self) -> None:
         """Say that this process is alive, and end the claims of those that are not, until cancelled.
 
-        Raises Displaced, and StoreTooNew if a newer release has changed the schema and left this one behind.
+        Raises Displaced; StoreTooNew if a newer release has changed the schema and left this one behind; and StoreMoved
+        if everything was moved to another database.
         """
         while self.is_shared:
             await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
             try:
                 await self.renew()
-            except StoreTooNew:
+            except (StoreMoved, StoreTooNew):
                 raise  # No later try can succeed.
             except StoreFault as fault:
                 _log.warning("this process cannot say that it is alive", reason=str(fault))

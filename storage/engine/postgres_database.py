@@ -30,6 +30,7 @@ from storage.errors import OutcomeUnknown, StoreBusy, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import own_number, refuse_newer
+from storage.moving import refuse_moved
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -241,8 +242,9 @@ class PostgresDatabase:
             # The other process has taken the database while the connection was broken.
             raise StoreFault(str(busy)) from busy
         try:
-            # A newer release may have changed the schema meanwhile.
+            # Meanwhile a newer release may have changed the schema, or everything may have been moved elsewhere.
             refuse_newer(self.name, await connection.run_sync(revision_of))
+            await connection.run_sync(refuse_moved)
             await connection.commit()
         except BaseException:
             await connection.close()

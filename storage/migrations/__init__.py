@@ -13,6 +13,7 @@ from storage.errors import StoreFault
 from storage.migrations import baseline
 from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import config, is_newer, oldest, refuse_newer, revisions
+from storage.schema import metadata
 
 _log: Final = structlog.get_logger()
 
@@ -57,3 +58,11 @@ def run_migrations(connection: Connection) -> None:
     settings = config()
     settings.attributes["connection"] = connection
     command.upgrade(settings, "head")
+
+
+def remove(connection: Connection) -> None:
+    """Remove this release's schema with all its rows, in the open transaction: then the database is empty."""
+    metadata.drop_all(connection)
+    connection.exec_driver_sql("DROP TABLE alembic_version")
+    if not is_file(connection):
+        baseline.remove_functions(connection)

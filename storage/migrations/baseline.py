@@ -41,6 +41,11 @@ def make(connection: Connection) -> None:
         )
 
 
+def remove_functions(connection: Connection) -> None:
+    """Remove what ``make`` has made beside tables and their triggers."""
+    connection.exec_driver_sql(f"DROP FUNCTION {', '.join(_FUNCTIONS)}")
+
+
 def due_triggers() -> Mapping[str, str]:
     """What each trigger of a new database does, by name, as ``by_kind.triggers`` tells them."""
     return {name: f"{table} {verb} {_FUNCTIONS[function]}" for name, table, verb, function in _triggers()}

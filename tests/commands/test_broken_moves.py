@@ -20,14 +20,14 @@ from random import Random
 from typing import Final
 
 import pytest
-from sqlalchemy import Engine, event, inspect, make_url, select
+from sqlalchemy import Engine, event, inspect, make_url, select, update
 
 from bot.cli import main
 from bot.commands import migrate_from
 from storage.engine.addresses import is_on_server
-from storage.errors import StoreFault
+from storage.errors import StoreBusy, StoreFault
 from storage.moving import Content, contents
-from storage.schema import moved
+from storage.schema import moved, players
 from storage.store import Store
 from tests.forked import code_of, forked
 from tests.postgres.databases import connected, cut_off, new_database
@@ -240,18 +240,87 @@ async def go_on(url: str) -> None:
     await store.close()
 
 
-def test_a_move_does_not_go_on_if_the_old_database_has_changed(
-    broken_off: Move, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A bot may have gone on there. The new one stays as it is, and the doctor says why no bot starts."""
+def names_in(url: str) -> set[str]:
+    """The names of all people there."""
+    with stranger(url) as connection:
+        return set(connection.scalars(select(players.c.name)))
+
+
+def rename_all(url: str) -> None:
+    """Write to the database, past the bot's own code."""
+    with stranger(url) as connection:
+        connection.execute(update(players).values(name="Dan"))
+
+
+def test_a_broken_off_move_copies_what_has_changed_since(broken_off: Move, capsys: pytest.CaptureFixture[str]) -> None:
+    """A bot may have gone on in the old database. Until the command is given once more, none starts on the new one."""
     asyncio.run(go_on(broken_off.source))
-    assert "has changed since its move was broken off: make the new one empty again" in refusal(
-        broken_off.source, capsys
-    )
-    assert (broken_off.is_marked(), broken_off.arrived()) == (False, "unfinished")
     no_bot_starts(broken_off.target)
     main(["doctor"])
     assert "to this database was broken off → give minotaur migrate-from once more" in capsys.readouterr().out
+    assert main(["migrate-from", broken_off.source]) == 0
+    assert names_in(broken_off.target) == names_in(broken_off.source) > {"Cid"}
+    assert broken_off.is_marked()
+
+
+def test_what_is_written_during_a_move_is_not_left_behind(
+    moves: Moves, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When the new database is full, another program writes to the old one. So that one is not marked as moved.
+
+    To give the command once more moves what was written, too.
+    """
+    move = moves.fresh()
+    monkeypatch.setenv("DATABASE_URL", move.target)
+    copied = migrate_from._copied  # noqa: SLF001 - it returns when the new database is full
+
+    async def and_written(*given: object) -> object:
+        result = await copied(*given)  # type: ignore[arg-type]  # The command's own values.
+        rename_all(move.source)
+        return result
+
+    with monkeypatch.context() as patched:
+        patched.setattr(migrate_from, "_copied", and_written)
+        assert refusal(move.source, capsys) == (
+            "minotaur: the database to move was changed during the move, and is not marked as moved:"
+            " end what uses it, then give minotaur migrate-from once more\n"
+        )
+    assert (move.is_marked(), move.arrived()) == (False, "unfinished")
+    no_bot_starts(move.target)
+    assert main(["migrate-from", move.source]) == 0
+    assert (move.is_marked(), names_in(move.target)) == (True, {"Dan"})
+
+
+def test_a_database_is_not_moved_while_its_bot_runs(
+    moves: Moves, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line says so, and nothing is changed."""
+    move = moves.fresh()
+    monkeypatch.setenv("DATABASE_URL", move.target)
+    with Runner() as runner:
+        bot = runner.run(Store.open(move.source))
+        assert "is in use by another process: end that bot or game first" in refusal(move.source, capsys)
+        runner.run(bot.close())
+    assert (move.is_marked(), move.arrived()) == (False, "empty")
+
+
+def test_no_bot_starts_during_a_move(moves: Moves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither on the old database nor on the new one."""
+    move = moves.fresh()
+    monkeypatch.setenv("DATABASE_URL", move.target)
+    copied, refused = migrate_from._copied, list[str]()  # noqa: SLF001 - as above
+
+    async def and_refused(*given: object) -> object:
+        result = await copied(*given)  # type: ignore[arg-type]  # As above.
+        for url in (move.source, move.target):
+            with pytest.raises(StoreBusy):
+                await Store.open(url)
+            refused.append(url)
+        return result
+
+    monkeypatch.setattr(migrate_from, "_copied", and_refused)
+    assert main(["migrate-from", move.source]) == 0
+    assert refused == [move.source, move.target]
 
 
 def test_a_move_does_not_go_on_if_everything_was_moved_elsewhere(

@@ -8,18 +8,19 @@ from typing import Final
 
 import pytest
 from alembic import command
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, create_engine, insert, text
 
 from storage.backups.making import back_up
 from storage.backups.restoring import unpacked
 from storage.engine import postgres
 from storage.engine.snapshot import look
 from storage.engine.sqlite import sqlite3
-from storage.errors import StoreFault, StoreTooNew
+from storage.errors import StoreFault, StoreMoved, StoreTooNew
 from storage.ids import TableId
 from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import config, number, oldest, own_number, revisions, serves
 from storage.moving import write_out
+from storage.schema import moved
 from storage.store import Store
 from storage.tables import stored_tables
 from tests.postgres.databases import cut_off
@@ -278,4 +279,17 @@ async def test_a_process_that_was_cut_off_finds_out_that_the_schema_is_another(p
                 await store.beat(NOON)
         else:
             await store.beat(NOON)
+    await store.close()
+
+
+async def test_a_process_that_was_cut_off_finds_out_that_everything_was_moved(postgres_url: str) -> None:
+    """It writes nothing to the database that it had."""
+    store = await Store.open(postgres_url)
+    await cut_off(postgres_url)
+    with stranger(postgres_url) as connection:
+        connection.execute(insert(moved), {"id": 1, "to": "elsewhere", "at": NOON})
+    with pytest.raises(StoreFault):
+        await store.beat(NOON)
+    with pytest.raises(StoreMoved, match="this database was moved to elsewhere: set DATABASE_URL to that one"):
+        await store.beat(NOON)
     await store.close()
