@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, select
 
 from storage.engine.statements import upsert
 from storage.schema import platform_values
@@ -27,3 +27,9 @@ def names(connection: Connection, platform: str, beginning: str) -> Sequence[str
 def put(connection: Connection, platform: str, name: str, value: str) -> None:
     """Store the value, in place of the one before."""
     connection.execute(_PUT, {"platform": platform, "name": name, "value": value})
+
+
+def drop(connection: Connection, platform: str, beginning: str) -> None:
+    """Delete the platform's values whose names begin so."""
+    begins = platform_values.c.name.startswith(beginning, autoescape=True)
+    connection.execute(delete(platform_values).where(platform_values.c.platform == platform, begins))

@@ -247,6 +247,10 @@ class Store:
         """Store the value, in place of the one before."""
         await self._writer.run_beside((), platform_values.put, platform, name, value)
 
+    async def drop_platform_values(self, platform: str, beginning: str) -> None:
+        """Delete the platform's values whose names begin so."""
+        await self._writer.run(platform_values.drop, platform, beginning)
+
     def note_platform_value(self, platform: str, name: str, value: str) -> None:
         """Store the value with the next write of any kind. If the process dies before that, the old value stays."""
         self._writer.note((), platform_values.put, platform, name, value)

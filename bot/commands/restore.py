@@ -12,6 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
+from bot.adapters.matrix import FIRST_SYNC_TOKEN, SYNC_TOKEN
+from bot.adapters.matrix import NAME as MATRIX
 from bot.commands.audit import ProgressPrinter
 from bot.core.clock.wall_time import WallTime
 from bot.core.league.audit import Audit
@@ -75,13 +77,12 @@ def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
         tables, forgotten = asyncio.run(_ready(restored, database))
         if verify:
             _verify(f"sqlite:///{restored}", f"{backup} would be put in place as it is")
-        _give_up_device(settings)
         aside = put_in_place(restored, database, datetime.now(UTC))
     made = manifest.made.strftime("%Y-%m-%d %H:%M UTC")
     sys.stdout.write(f"restored: the database is as it was at {made}; live tables that were ended: {tables.ended}\n")
     if forgotten is None:
         sys.stdout.write("no database from before can be read: who was forgotten since the backup is known again\n")
-    _tell(tables, settings)
+    _tell(tables)
     if aside is not None:
         sys.stdout.write(f"the database before is now {aside}: delete it when you do not need it any more\n")
 
@@ -91,33 +92,38 @@ def _follow_the_server(settings: Settings, *, verify: bool) -> None:
     check_filled(settings.database_url)
     if verify:
         _verify(settings.database_url, "its live tables would be ended")
-    tables = asyncio.run(_ended(settings))
+    tables = asyncio.run(_ended(settings.database_url))
     sys.stdout.write(f"live tables that were ended: {tables.ended}; who was forgotten since is known again\n")
-    _tell(tables, settings)
+    _tell(tables)
 
 
-async def _ended(settings: Settings) -> EndedTables:
-    store = await Store.open(settings.database_url, alone=True)
+async def _ended(url: str) -> EndedTables:
+    store = await Store.open(url, alone=True)
     try:
-        # Not before the database is open: a bot may be using it, or it may be another program's.
-        _give_up_device(settings)
-        return await end_restored(store, Tables(store, WallTime(), Robots()))
+        return await _safe_to_use(store)
     finally:
         await store.close()
 
 
-def _tell(tables: EndedTables, settings: Settings) -> None:
-    """What the host should know of the restored tables, and of the bot's device."""
+def _tell(tables: EndedTables) -> None:
+    """What the host should know of the restored tables."""
     for table in tables.broken:
         sys.stdout.write(f"table {table} cannot be read; it does not go on\n")
-    if settings.matrix_homeserver is not None and settings.matrix_password is None:
-        sys.stdout.write("Matrix: the bot makes a new device; set MATRIX_PASSWORD for the next start\n")
 
 
 def _owned(database: Path) -> IO[bytes]:
     """The lock of the database, whose folder is made if there is none."""
     database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     return lock(database)
+
+
+async def _safe_to_use(store: Store) -> EndedTables:
+    """Prepare an older state for the bot: nothing of the time since then may be done once more. Raises StoreFault."""
+    # Without them the bot begins to read Matrix at its next start. With the older ones it would carry out all commands
+    # since then again.
+    for tokens in (SYNC_TOKEN, FIRST_SYNC_TOKEN):
+        await store.drop_platform_values(MATRIX, tokens)
+    return await end_restored(store, Tables(store, WallTime(), Robots()))
 
 
 def _forgotten(restored: Path, database: Path) -> Sequence[PlayerId] | None:
@@ -132,7 +138,7 @@ async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[
     """Bring the restored database to this release's schema, end its live tables, and forget people again."""
     store = await Store.open(f"sqlite:///{restored}")
     try:
-        tables = await end_restored(store, Tables(store, WallTime(), Robots()))
+        tables = await _safe_to_use(store)
         forgotten = _forgotten(restored, database)
         for person in forgotten or []:
             await store.forget(person)
@@ -157,17 +163,3 @@ def _shows_no_difference(books: Snapshot) -> bool:
             different += 1
     sys.stdout.write(f"{different or 'no'} difference{'' if different == 1 else 's'}; checked {audit.checked}\n")
     return not different
-
-
-def _give_up_device(settings: Settings) -> None:
-    """Remove the keys of the bot's device on Matrix: the next start makes a new device, and logs the old one out.
-
-    The restored database knows less than the device has done since. The new device begins to read at the next start, so
-    it does not carry out the commands of the time since the backup once more.
-    """
-    if settings.matrix_homeserver is None:
-        return
-    # Imported here, because the library takes a tenth of a second, and most hosts have Discord alone.
-    from bot.adapters.matrix.crypto.library import drop_store  # noqa: PLC0415
-
-    drop_store(settings.matrix_store)

@@ -2,12 +2,13 @@
 
 import asyncio
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot.adapters.matrix import FIRST_SYNC_TOKEN, NAME, SYNC_TOKEN
 from bot.cli import main
 from storage.changes import Status
 from storage.engine.lock import lock
@@ -173,11 +174,15 @@ def test_a_damaged_database_does_not_tell_who_was_forgotten(
     assert "no database from before can be read: who was forgotten" in capsys.readouterr().out
 
 
-def test_the_bots_device_on_matrix_is_given_up(
-    books: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_bot_keeps_its_device_on_matrix_and_begins_to_read_anew(
+    books: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The keys of the device are removed; the login stays, so that the next start can log the old device out."""
-    folder = books.with_name("matrix")
+    """With the tokens of the backup it would carry out all commands since then once more."""
+    account = "@minotaur:example.org"
+    names = [f"{SYNC_TOKEN}{account}", f"{SYNC_TOKEN}{account} PHONE", f"{FIRST_SYNC_TOKEN}{account} PHONE", "identity"]
+    put_values(books, names)
+    backup, folder = books.with_name("a.backup"), books.with_name("matrix")
+    assert main(["backup", str(backup)]) == 0
     folder.mkdir()
     for name in ("crypto.db", "login.json"):
         (folder / name).write_text("{}")
@@ -185,5 +190,18 @@ def test_the_bots_device_on_matrix_is_given_up(
     monkeypatch.setenv("MATRIX_TOKEN", "token")
     monkeypatch.setenv("MATRIX_STORE", str(folder))
     assert main(["restore", str(backup)]) == 0
-    assert "MATRIX_PASSWORD" in capsys.readouterr().out
-    assert [file.name for file in folder.iterdir()] == ["login.json"]
+    assert sorted(file.name for file in folder.iterdir()) == ["crypto.db", "login.json"]
+    with closing(sqlite3.connect(books)) as connection:
+        assert connection.execute("SELECT name FROM platform_values").fetchall() == [("identity",)]
+
+
+def put_values(file: Path, names: Iterable[str]) -> None:
+    """Store values of Matrix with these names."""
+
+    async def put() -> None:
+        store = await Store.open(f"sqlite:///{file}")
+        for name in names:
+            await store.put_platform_value(NAME, name, "s1")
+        await store.close()
+
+    asyncio.run(put())

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.adapters.matrix.players import Player, all_play, pages_of, turned
+from tests.adapters.matrix.players import JOIN, Player, all_play, pages_of, turned
 from tests.homeserver.accounts import Account, open_accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
@@ -16,11 +16,12 @@ from tests.stub.bodies import part
 PLAY: Final = "!play mythical-dice robots 1 pace relaxed"
 WHILE_AWAY: Final = "!rules mythe"
 TOLD: Final = "I had to go back to a backup from the middle of this game"
+CLOSED: Final = "I had to go back to a backup from the time of this table"
 
 
 def machine_of(account: Account, empty: Machine) -> Machine:
-    """A machine whose settings name this account and its password: a restored bot needs a new device."""
-    matrix = {"MATRIX_HOMESERVER": account.url, "MATRIX_USER": account.user, "MATRIX_PASSWORD": account.password}
+    """A machine whose settings name a token of this account, and no password: a restored bot needs no new device."""
+    matrix = {"MATRIX_HOMESERVER": account.url, "MATRIX_TOKEN": account.token}
     return Machine(empty.folder, empty.environment | matrix | {"MATRIX_MAY_INVITE": "*"})
 
 
@@ -50,7 +51,7 @@ async def bots_keys(asks: Account, bot: str) -> tuple[str, set[str]]:
 async def test_people_play_on_in_the_rooms_of_a_restored_backup(homeserver: str, machine: Machine) -> None:
     """The game of the backup ends with a sentence; the next one is played, and everybody can read everything.
 
-    The bot has a new device with the same identity. A command from the time in which it was away is not carried out.
+    The bot has the same device. A command from the time in which it was away is not carried out.
     """
     async with open_accounts(homeserver) as accounts, asyncio.timeout(240):
         people = People(accounts)
@@ -86,9 +87,36 @@ async def test_people_play_on_in_the_rooms_of_a_restored_backup(homeserver: str,
         after = await bots_keys(ann.account, account.user)
         await stop(process)
 
-        assert after[0] == before[0]
-        assert (len(before[1]), len(after[1]), before[1] & after[1]) == (1, 1, set())
+        assert (after, len(after[1])) == (before, 1)
         for player in players:
             unread = [one for view in (player.shared, player.private) for one in view.undecryptable]
             assert unread == []
+        await people.close()
+
+
+def cards(player: Player) -> int:
+    """How many tables the bot has opened in the room."""
+    return sum(player.bot in one.reactions.get(JOIN, ()) for one in player.shared.messages)
+
+
+async def test_a_restored_bot_repeats_no_command(homeserver: str, machine: Machine) -> None:
+    """It has opened a table after the backup. In a plain room any device could read that command once more."""
+    async with open_accounts(homeserver) as accounts, asyncio.timeout(120):
+        people = People(accounts)
+        account, ann = await accounts.new("minotaur"), await people.new("ann")
+        room = await Moderator(ann.account).create("Games", invite=[account.user])
+        player, online = Player(ann, account.user, room), machine_of(account, machine)
+        process = online.start("run")
+        await player.opens(PLAY)
+        assert (await online.run("backup", "a.backup")).code == 0
+        await ann.say(room, PLAY)
+        await ann.until(lambda: cards(player) == 2)
+        await stop(process)
+        assert (await online.run("restore", "a.backup")).code == 0
+        process = online.start("run")
+        await ann.until(lambda: CLOSED in str(player.shared.words()))
+        await ann.say(room, "!play mythe")
+        await ann.until(lambda: (card := player.lobby) is not None and "Mythe" in card.body)
+        await stop(process)
+        assert cards(player) == 3
         await people.close()

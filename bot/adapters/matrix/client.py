@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from bot.adapters.matrix import NAME, fields
+from bot.adapters.matrix import FIRST_SYNC_TOKEN, NAME, SYNC_TOKEN, fields
 from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
@@ -162,9 +162,10 @@ class _Account:
         self._joining = Joining(server, inviters(allowed, device.user), undecided)
         self._upgrades = Upgrades(services, self.rooms, self.private_rooms, self._joining, sender)
         self.life = SignsOfLife(server)
-        of_account, values = f"sync-token of {device.user}", services.platform_values
-        of_device = f"{of_account} {device.device}"
-        tokens = _Tokens(*(_Stored(values, name) for name in (of_device, of_account, f"first {of_device}")))
+        account, values = device.user, services.platform_values
+        of_device = f"{account} {device.device}"
+        names = (f"{SYNC_TOKEN}{of_device}", f"{SYNC_TOKEN}{account}", f"{FIRST_SYNC_TOKEN}{of_device}")
+        tokens = _Tokens(*(_Stored(values, name) for name in names))
         self.sync = Sync(server, self.rooms, cipher, self, tokens, self.life)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
