@@ -109,6 +109,9 @@ class Discord(discord.AutoShardedClient):
         self._events = Events(self, self._servers)
         self._signs = shards.SignsOfLife()
         self._known = False
+        self._launching: asyncio.Task[None] | None = None
+        """Connects this process's shards, one after the other."""
+
         self._registering: asyncio.Task[None] | None = None
         self.tree = Tree(self)
 
@@ -210,8 +213,18 @@ class Discord(discord.AutoShardedClient):
         if self._is_divided:
             library.connect_none(self)
             self._connecting.is_possible.set()
-        else:
+            return
+        if not self.shard_count:
+            self.shard_count, *_ = await self.http.get_bot_gateway()
+        # The library reconnects shards only after this call. Discord lets a shard begin every five seconds, so a shard
+        # whose connection breaks meanwhile would be silent until the last one has begun.
+        self._launching = asyncio.create_task(self._launch_all())
+
+    async def _launch_all(self) -> None:
+        try:
             await super().launch_shards()
+        except Exception:  # noqa: BLE001 - a bug; nobody waits for this task
+            _log.exception("not all shards can be connected")
 
     # --- opening and closing --------------------------------------------------------------------------
 
@@ -259,8 +272,9 @@ class Discord(discord.AutoShardedClient):
     async def close(self) -> None:
         """Leave Discord. Emoji that are not uploaded yet are uploaded at the next start."""
         self._starts.close()
-        if self._registering is not None:
-            self._registering.cancel()
+        for task in (self._launching, self._registering):
+            if task is not None:
+                task.cancel()
         if self._responder is not None:
             await self._responder.end_answers()
         await super().close()

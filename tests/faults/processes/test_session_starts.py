@@ -95,3 +95,17 @@ async def test_shards_that_can_resume_do_not_wait_for_new_sessions(
             await stub.until(lambda: stub.gateway.resumed)
             assert connected(stub) == [0]
     assert stub.gateway.identified == 2
+
+
+async def test_a_shard_that_breaks_off_does_not_wait_for_those_that_begin(
+    stub: Discord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second shard may begin an hour after the first one, whose connection breaks meanwhile."""
+    monkeypatch.setattr(client, "IDENTIFIES_EVERY", HOUR)
+    stub.application.shards = 2
+    async with hosted(stub, tmp_path / "games.db"):
+        await stub.until(lambda: connected(stub) == [0])
+        stub.gateway.drop(0)
+        await stub.until(lambda: stub.gateway.resumed)
+        assert connected(stub) == [0]
+    assert stub.gateway.identified == 1
