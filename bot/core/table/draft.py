@@ -317,9 +317,10 @@ class Draft:
     def _table_card_due(self) -> Millis:
         """When the table's card is redrawn: at once, or at a live table some time after it was last redrawn.
 
-        It shows each of the moves that robots make one by one, unless they hurry. Somebody who plays alone with robots
-        sees each move in the answer to their press, so there the card may show several at once. A vote in a poll has
-        no such answer.
+        At a slow table only the last dice of a round wait, which fall by themselves. At a live table the card shows
+        each of the moves that robots make one by one, unless they hurry. Somebody who plays alone with robots sees each
+        move in the answer to their press, so there the card may show several at once. A vote in a poll has no such
+        answer.
         """
         table, before, every = self.table, self.before, CARD_EVERY
         if self._robot_moved and (table.setup.polls or table.present > 1):
@@ -327,7 +328,10 @@ class Draft:
         edited = before.state is not None and before.chapter == table.chapter and not table.over
         # A redraw that waits shows this change, too.
         due = table.drawn_at if table.drawn_at > self.at else Millis(table.drawn_at + every)
-        if table.setup.pace is Pace.LIVE and edited and self.at < due <= self.at + every:
+        # A move that only its person knows to be forced must look like one that they made.
+        fell = {entry.seat for entry in self.entries if isinstance(entry, Forced)}
+        may_wait = table.setup.pace is Pace.LIVE or (fell and fell <= set(before.forced_for_all))
+        if may_wait and edited and self.at < due <= self.at + every:
             table.drawn_at = due
             return due
         table.drawn_at = self.at

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from bot.core.clock.pace import FORCED_AFTER, MINUTE, SECOND, UNASKED_CARD_WAITS
+from bot.core.clock.pace import CARD_EVERY, FORCED_AFTER, MINUTE, SECOND, UNASKED_CARD_WAITS
 from bot.core.league.game_result import game_result
 from bot.core.ports import Announcing
 from bot.core.table import opening
@@ -62,6 +62,15 @@ def test_at_a_slow_table_nobody_waits_for_a_die_that_fell_by_itself(pace: Pace) 
     fell = paper.turn
     due = {one.player: one.due for one in paper.expire().owed if one.kind is Message.HAND}
     assert due == {fell: 0 if pace is Pace.LIVE else paper.at + UNASKED_CARD_WAITS[pace], paper.turn: 0}
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_dice_that_fall_one_after_another_make_fewer_edits(pace: Pace) -> None:
+    """The table's card shows several at once, at every pace."""
+    paper = at_last_dice(pace)
+    drawn = paper.at
+    due = [one.due for one in paper.expire().owed if one.kind is Message.TABLE]
+    assert due == [drawn + CARD_EVERY]
 
 
 def test_nobody_is_called_or_warned_for_a_move_that_is_made_anyway() -> None:
