@@ -73,6 +73,11 @@ class Division:
         """The shares that the process is about to take over from others."""
         return frozenset(share for share in self._shares if self._claims.get(share + _NEXT) == process)
 
+    def taken_from(self, process: str) -> frozenset[str]:
+        """The shares that another process serves, and that this one is not about to take over."""
+        others = {share for share in self._shares if self._claims.get(share, process) != process}
+        return frozenset(others - self.coming(process))
+
     def due(self, process: str, connected: Collection[str]) -> Sequence[str]:
         """The claims that the process should make now, so that in the end all takers have the same number of shares.
 
@@ -186,6 +191,9 @@ class Shares:
         """
         me = self._processes.id
         division = await self._division(platform)
+        # Before it claims one of them again: a connection from before it stood still may be dead.
+        for share in self._connecting.keys() & division.taken_from(me):
+            await self._let_go(platform, share)
         if words := self._words(platform, division, me):
             division = await self._claimed(platform, words)
         if due := division.due(me, self._connecting):

@@ -263,6 +263,25 @@ async def test_who_was_cut_off_keeps_what_nobody_has_taken(group: Group) -> None
     assert await group.settle() == [2, 3]
 
 
+async def test_who_was_cut_off_connects_anew_to_what_others_have_taken(group: Group) -> None:
+    """Part of it is due to the process again. Its old connections may be dead: others serve until it has new ones."""
+    other, slow = await group.add(), await group.add()
+    assert await group.settle() == [3, 2]
+    lost = sorted(slow.gateway.held)
+    await slow.processes.leave()
+    while len(other.gateway.held) < len(SHARDS):
+        await other.look()
+    slow.gateway.left.clear()
+    slow.gateway.gate.clear()
+    await slow.processes.enter()
+    await slow.look()
+    assert sorted(slow.gateway.left) == lost
+    await other.look()
+    assert other.gateway.held == set(SHARDS)
+    slow.gateway.gate.set()
+    assert sorted(await group.settle()) == [2, 3]
+
+
 async def test_a_bug_in_a_connection_is_not_hidden(group: Group) -> None:
     """It ends the bot, as other bugs in its background tasks do."""
     member = await group.add()
