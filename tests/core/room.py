@@ -10,7 +10,8 @@ from pathlib import Path
 from sqlalchemy import select
 
 from bot.core.clock.deadlines import Clocks
-from bot.core.delivery.dispatcher import LOOK_AGAIN, OTHERS_AGAIN, Dispatcher
+from bot.core.delivery.dispatcher import OTHERS_AGAIN, Dispatcher
+from bot.core.delivery.tries import LOOK_AGAIN
 from bot.core.evenings.evening_job import EveningJob
 from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.corrections import Corrections

@@ -12,7 +12,7 @@ import pytest
 from discord.backoff import ExponentialBackoff
 
 from bot.adapters.discord import channel_limit, client, responder
-from bot.core.delivery import cards, dispatcher
+from bot.core.delivery import cards, tries
 from bot.core.table import draft, opening
 from rules.chance import Committed
 from rules.game import Seat
@@ -43,12 +43,12 @@ QUICK: Final = f"""
 import sys
 from bot.adapters.discord import channel_limit
 from bot.cli import main
-from bot.core.delivery import cards, dispatcher
+from bot.core.delivery import cards, tries
 from bot.core.table import draft
 from storage.messages import outcomes
 channel_limit.MOST = 10**6
-dispatcher.FIRST_PAUSE = {FIRST_PAUSE}
-cards.HORIZON = dispatcher.HORIZON = outcomes.HORIZON = {HORIZON}
+tries.FIRST_PAUSE = {FIRST_PAUSE}
+cards.HORIZON = tries.HORIZON = outcomes.HORIZON = {HORIZON}
 waits = draft.UNASKED_CARD_WAITS
 draft.UNASKED_CARD_WAITS = {CARD_WAIT} if isinstance(waits, int) else dict.fromkeys(waits, {CARD_WAIT})
 """
@@ -101,9 +101,9 @@ async def hosted_game(
     """A game in the middle of its first bets. Pauses before messages are short, and no channel is ever full."""
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     monkeypatch.setattr(draft, "UNASKED_CARD_WAITS", dict.fromkeys(Pace, Millis(CARD_WAIT)))
-    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(FIRST_PAUSE))
-    monkeypatch.setattr(dispatcher, "MINUTE", Millis(FIRST_PAUSE))
-    for module in (cards, dispatcher, outcomes):
+    monkeypatch.setattr(tries, "FIRST_PAUSE", Millis(FIRST_PAUSE))
+    monkeypatch.setattr(tries, "MINUTE", Millis(FIRST_PAUSE))
+    for module in (cards, tries, outcomes):
         monkeypatch.setattr(module, "HORIZON", HORIZON)
     database = tmp_path / "minotaur.db"
     async with hosted(stub, database) as (_, bot):

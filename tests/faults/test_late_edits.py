@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.adapters.discord import channel_limit, responder
-from bot.core.delivery import dispatcher
+from bot.core.delivery import tries
 from rules.mythical_dice.view import MythicalView
 from storage.ids import Millis, TableId
 from storage.messages import outcomes
@@ -38,12 +38,12 @@ def arrival(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
         await arrives.wait()
 
     monkeypatch.setattr("tests.stub.rest.Rest._wait", wait)
-    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(tries, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     # Each edit of the table's card is sent at once, and no die falls by itself while a late edit is awaited.
     monkeypatch.setattr("bot.core.table.draft.CARD_EVERY", Millis(0))
     monkeypatch.setattr(MythicalView, "forced", lambda _view, _seat: False)
-    for module in (dispatcher, outcomes):
+    for module in (tries, outcomes):
         monkeypatch.setattr(module, "HORIZON", HORIZON)
     yield arrives
     arrives.set()

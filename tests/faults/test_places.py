@@ -20,7 +20,7 @@ from typing import Final
 import pytest
 
 from bot.adapters.discord import channel_limit
-from bot.core.delivery import dispatcher, table_messages
+from bot.core.delivery import table_messages, tries
 from storage.ids import Millis
 from tests.faults.evening import Evening, accepted, eventually
 from tests.faults.hosted_game import DELETE, EDIT, OPEN_DM, POST, START_THREAD, HostedGame
@@ -103,7 +103,7 @@ async def test_a_channel_of_somebodys_own_that_cannot_be_opened_now_is_opened_la
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
 ) -> None:
     """These players still get their first hand."""
-    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(tries, "FIRST_PAUSE", Millis(20))
     fault = stub.faults.add(OPEN_DM, effect, times=2)
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
         await evening.begin()
@@ -141,7 +141,7 @@ async def test_a_thread_that_is_not_begun_at_once_is_begun_once(
     stub: Discord, evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, effect: CallEffect
 ) -> None:
     """Even if Discord started the thread without answering, the game is played there and not in the channel."""
-    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", Millis(20))
+    monkeypatch.setattr(tries, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     fault = stub.faults.add(START_THREAD, effect)
     async with hosted(stub, tmp_path / "minotaur.db") as (_, bot):
@@ -197,7 +197,7 @@ async def test_a_game_without_its_thread_goes_on_in_the_channel(
     hosted_game: HostedGame, closed: Callable[[HostedGame, Channel], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot posts a card in the channel, and does not try the thread first."""
-    monkeypatch.setattr(dispatcher, "MINUTE", Millis(60_000))
+    monkeypatch.setattr(tries, "MINUTE", Millis(60_000))
     await hosted_game.evening.play(2)
     await hosted_game.bot.dispatcher.deliver_due()
     closed(hosted_game, hosted_game.thread)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import Context
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -12,20 +12,21 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.core import metrics
-from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.clock.pace import SECOND
 from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import CLAIM_RETRY, Card, Cards
 from bot.core.delivery.own_work import OwnWork, left_to_others, streams_at_once
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
+from bot.core.delivery.tries import LOOK_AGAIN, Tries
 from bot.core.errors import LeftToNewer
-from bot.core.ports import CALLS, Announcing, NotSent, Platform, Screens, Sent, Trouble
+from bot.core.ports import Announcing, NotSent, Platform, Screens, Sent
 from bot.core.processes import Claim, Processes
 from bot.core.table.tables import Tables
 from storage.changes import Change, Message
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.messages.due import Due
-from storage.messages.rows import HORIZON, LONGEST_WAIT, MOST_TRIES, OutboxMessage, Stream
+from storage.messages.rows import OutboxMessage, Stream
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
@@ -45,9 +46,6 @@ LONGEST_REST: Final = 0.3
 PRESSES_FIRST: Final = 0.004
 """The most seconds for which a message waits while presses are carried out: else many presses would stop messages."""
 
-FIRST_PAUSE: Final = 2 * SECOND
-LONGEST_PAUSE: Final = 10 * MINUTE
-LOOK_AGAIN: Final = 30 * SECOND
 OTHERS_AGAIN: Final = 5 * SECOND
 """How often a process looks at what others want shown: one may die before it has claimed what its presses want."""
 
@@ -97,6 +95,7 @@ class Dispatcher:
         """The cards on the platforms, of which answers to presses redraw some."""
 
         self._nudge, self._own = Nudge(), OwnWork()
+        self._tries = Tries(store.messages, tables, processes, self._look_again_in)
         self._looking = asyncio.Lock()
         self._busy: dict[Stream, _Work] = {}
         """The work on each stream that is being worked on."""
@@ -110,17 +109,8 @@ class Dispatcher:
         self._gate = asyncio.Lock()
         """Held before each message, while presses go first and for a turn of the event loop."""
 
-        self._resting: dict[Stream, Millis] = {}
-        """Streams whose channel is full for the moment, and until when they wait."""
-
         self._kept: dict[Stream, Claim] = {}
         """The claims to streams whose channel is full. They are kept, so that no other process tries them, too."""
-
-        self._accounts: AccountLimits | None = None
-        """The limits of accounts; None as long as no account was full."""
-
-        self._shut: set[str] = set()
-        """Channels in which the bot could not write since this process began."""
 
         self._maybe_posted = set(store.messages.inherited)
         """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
@@ -165,7 +155,7 @@ class Dispatcher:
                 # What another look found would only wait behind the messages that wait here.
                 async with self._gate:
                     pass
-                self._waits_until = min([*until, *self._rests()])
+                self._waits_until = min([*until, *self._tries.ends_of_rests()])
                 await self._time.wait(self._nudge, self._waits_until)
                 self._waits_until = None
         finally:
@@ -192,7 +182,7 @@ class Dispatcher:
                     ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
                     if fault := next((task.result() for task in ended if task.result()), None):
                         raise fault
-                elif rests := self._rests():
+                elif rests := self._tries.ends_of_rests():
                     await self._time.wait(asyncio.Event(), min(rests))
                 else:
                     return
@@ -239,12 +229,12 @@ class Dispatcher:
 
     def is_shut(self, channel: str) -> bool:
         """Whether this process could not write in the channel when it tried last."""
-        return channel in self._shut
+        return channel in self._tries.shut
 
     async def opened_again(self, channel: str) -> None:
         """The bot may write in the channel again: send what has failed there. Raises StoreFault."""
         await self._store.try_again(channel, self._time.now())
-        self._shut.discard(channel)
+        self._tries.shut.discard(channel)
         self._nudge.set()
 
     # --- streams --------------------------------------------------------------------------------------
@@ -269,7 +259,7 @@ class Dispatcher:
         if not self._processes.is_shared:
             _, coming = await self._begin_due()
             return coming
-        if everything or now >= self._own.others_at or self._accounts is not None:
+        if everything or now >= self._own.others_at or self._tries.accounts is not None:
             await self._begin_due(leaves=not everything)
             self._own.others_at = Millis(now + OTHERS_AGAIN)
         else:
@@ -287,7 +277,7 @@ class Dispatcher:
     def _storing(self, change: Change) -> None:
         """Claim the streams of the change's messages in the transaction that stores it, so nobody else reads them."""
         # If an account takes few messages, a look at all that is due chooses among them.
-        if self._claims is None or self._accounts is not None or not streams_at_once(change, self._time.now()):
+        if self._claims is None or self._tries.accounts is not None or not streams_at_once(change, self._time.now()):
             return
         # It begins before the transaction, and finds the change there.
         task = asyncio.create_task(self._claim_with(change), context=Context())
@@ -334,14 +324,13 @@ class Dispatcher:
     @property
     def _taken(self) -> AbstractSet[Stream]:
         """The streams that this process is sending or claiming, or that rest."""
-        return self._busy.keys() | self._resting.keys() | self.cards.claiming.keys()
+        return self._busy.keys() | self._tries.resting.keys() | self.cards.claiming.keys()
 
     def _begin_look(self) -> Millis:
         """The present moment, after what ends with a new look has ended."""
         now = self._time.now()
         self.cards.begin_look()
-        # If the machine's clock was set back, a rest may seem to last for hours: it ends at once.
-        self._resting = {one: until for one, until in self._resting.items() if now < until <= now + LOOK_AGAIN}
+        self._tries.end_rests(now)
         for stream in self._kept.keys() - self._taken:
             self._own.note_again(stream, now)
         return now
@@ -376,8 +365,8 @@ class Dispatcher:
                 await self._store.resume(now)
                 self._resumed = True
             busy = self._busy.keys() | self.cards.claiming.keys()
-            own = self._own.take(now, busy | self._resting.keys())
-            resting = self._resting_accounts()
+            own = self._own.take(now, busy | self._tries.resting.keys())
+            resting = self._tries.resting_accounts()
             open_now = [platform for platform in self._open_platforms() if platform not in resting]
             due, limit = await self._due_here(now, open_now)
             passed_over = {row.stream for row in due.rows} & busy
@@ -420,19 +409,11 @@ class Dispatcher:
     ) -> Mapping[Stream, Sequence[OutboxMessage]]:
         """What may be sent at once, where an account takes few messages."""
         careful = [platform.name for platform in self._platforms if platform.careful]
-        if careful and self._accounts is None:
-            self._accounts = AccountLimits()
-        if self._accounts is None:
+        if careful and self._tries.accounts is None:
+            self._tries.accounts = AccountLimits()
+        if self._tries.accounts is None:
             return streams
-        return self._accounts.first(streams, careful, [work.platform for work in self._busy.values()], now)
-
-    def _rests(self) -> Sequence[Millis]:
-        """The moments at which full channels and accounts take messages again."""
-        return [*self._resting.values(), *self._resting_accounts().values()]
-
-    def _resting_accounts(self) -> Mapping[str, Millis]:
-        """The platforms whose accounts take no messages now, and until when."""
-        return {} if self._accounts is None else self._accounts.rests(self._time.now(), LOOK_AGAIN)
+        return self._tries.accounts.first(streams, careful, [work.platform for work in self._busy.values()], now)
 
     def _open_platforms(self) -> Sequence[str]:
         return [platform.name for platform in self._platforms if platform.is_open]
@@ -457,7 +438,7 @@ class Dispatcher:
             del self._busy[claim.stream]
         # A task that was cancelled releases nothing: nobody knows what became of its call. Private messages are
         # released also if they rest: a press there wants its answer at once.
-        if claim.stream in self._resting and claim.stream[1] is None:
+        if claim.stream in self._tries.resting and claim.stream[1] is None:
             self._kept[claim.stream] = claim
         else:
             self._processes.release([claim])
@@ -481,8 +462,7 @@ class Dispatcher:
             async with self._gate:
                 await asyncio.sleep(0)
                 await self._tables.settled(PRESSES_FIRST)
-            full = row.route.platform in self._resting_accounts()
-            if full or row.stream in self._resting or self.cards.leaves(row, claim) or (failed and row.unposted):
+            if self._tries.rests(row) or self.cards.leaves(row, claim) or (failed and row.unposted):
                 continue
             sent = await self._in_turn(claim, row)
             posted |= row.unposted
@@ -510,7 +490,7 @@ class Dispatcher:
         deleted = self._deleted[row.id] = set()
         try:
             outcome = await self._sender.bring(claim, row, unsure=row.id in self._maybe_posted or row.tries > 0)
-            await self._note(outcome, began)
+            await self._tries.note(outcome, began)
             if isinstance(outcome.result, Sent) and outcome.result.post in deleted:
                 await self.lost([outcome.result.post])
         except StoreFault:
@@ -536,81 +516,6 @@ class Dispatcher:
             # It is not settled, or others may have waited for it, as the next evening's card does for the podium.
             self._look_again_in(row.stream, max(self._time.now(), row.doubt_until))
         return not isinstance(outcome.result, NotSent)
-
-    async def _note(self, outcome: Outcome, began: Millis) -> None:
-        """Store the outcome at once, or note it for the next write. Raises StoreFault."""
-        now, row = self._time.now(), outcome.row
-        match outcome.result:
-            case None:
-                self._store.note_given_up(row)
-            case Sent() if row.wanted is None:
-                self._store.note_deleted(row)
-            case Sent(post):
-                await self._note_reach(row, reached=True)
-                self._note_open(row)
-                if post is not None and post == row.ref:
-                    self._store.note_shown(row, outcome.revision or 0, began)
-                elif row.kind in CALLS:  # A call is deleted soon: its ref is not worth a transaction of its own.
-                    self._store.note_posted(row, post, now, outcome.revision or 0)
-                else:
-                    await self._store.posted(row, post, now, outcome.revision or 0)
-            case NotSent(Trouble.UNREACHABLE):
-                await self._note_reach(row, reached=False)
-                await self._store.not_reached(row)
-                self._look_again_in(row.stream, now)
-            case NotSent(Trouble.POST_GONE):
-                await self._store.post_anew(row)
-                self._look_again_in(row.stream, now)
-            case NotSent(Trouble.FULL, int(wait), account=account):
-                until = Millis(now + min(wait, LOOK_AGAIN))
-                if account:
-                    self._accounts = self._accounts or AccountLimits()
-                    self._accounts.note_full(row.route.platform, until)
-                else:
-                    self._resting[row.stream] = until
-                self._look_again_in(row.stream, now)
-            case NotSent(Trouble.PLACE_SHUT, wait):
-                self._shut.add(row.route.channel or "")
-                self._note_failure(row, MINUTE if wait is None else wait, Millis(0), shut=True)
-            case NotSent() as failure:
-                self._note_other_failure(row, failure, now)
-
-    def _note_other_failure(self, row: OutboxMessage, failure: NotSent, now: Millis) -> None:
-        """A failure that may pass: the message is tried again after a pause, each time a longer one."""
-        if row.tries + 1 == MOST_TRIES:
-            _log.warning("a message fails again and again", table=row.table, league=row.league, key=row.key)
-        pause = min(FIRST_PAUSE << min(row.tries, 20), LONGEST_PAUSE) if failure.wait is None else failure.wait
-        # Unless the edit was refused, it may still be carried out, now or later.
-        in_doubt = row.ref is not None and not failure.refused
-        self._note_failure(row, pause, Millis(now + HORIZON) if in_doubt else Millis(0))
-
-    def _note_open(self, row: OutboxMessage) -> None:
-        """A message was sent. If it was a post in a channel that was closed, an organiser is told if that comes again.
-
-        No announcement knows what became of earlier ones, so each counts.
-        """
-        if row.unposted and row.player is None and (row.tries > 0 or row.league is not None):
-            self._store.note_open(row)
-
-    def _note_failure(self, row: OutboxMessage, pause: int, doubt_until: Millis, *, shut: bool = False) -> None:
-        until = Millis(self._time.now() + min(pause, LONGEST_WAIT))
-        self._store.note_failed(row, until, doubt_until, shut=shut)
-        # After a second failure this process's own connection may be broken. So it does not look again at that very
-        # moment: the first process that looks for due messages tries.
-        if row.tries == 0 or self._processes.parts == 1:
-            self._look_again_in(row.stream, until)
-
-    async def _note_reach(self, row: OutboxMessage, *, reached: bool) -> None:
-        """Note whether private messages reach the person; if not, the table's card says where their hand is shown.
-
-        This is stored first, because a message that was given up is not tried again. Raises StoreFault.
-        """
-        if row.kind not in {Message.HAND, Message.QUESTION} or row.wanted is None:
-            return
-        if row.player is not None and row.table is not None:
-            # If the table is a newer release's by now, that one will find out.
-            with suppress(LeftToNewer):
-                await self._tables.note_reach(row.table, row.player, reached=reached)
 
     def _look_again_in(self, stream: Stream, at: Millis) -> None:
         """Look at the stream at that moment, and at once for how long to wait."""

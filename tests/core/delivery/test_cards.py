@@ -1,6 +1,6 @@
 """The lobby and each round have one card: it is posted once, edited at changes, and edited a last time at the end."""
 
-from bot.core.delivery.dispatcher import LONGEST_PAUSE
+from bot.core.delivery.tries import LONGEST_PAUSE
 from bot.core.ports import Delivery, Message
 from bot.core.ui.panels import Text, Verb
 from storage.changes import Pace, Status

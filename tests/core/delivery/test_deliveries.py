@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
-from bot.core.delivery.dispatcher import LONGEST_PAUSE
+from bot.core.delivery.tries import LONGEST_PAUSE
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.panels import Panel, Text, Verb
 from rules.mythical_dice.moves import Roll

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.adapters.matrix import homeserver, private_rooms
 from bot.adapters.matrix.homeserver import Homeserver
 from bot.adapters.matrix.sync import sync_loop
-from bot.core.delivery import dispatcher
+from bot.core.delivery import tries
 from storage.messages import outcomes
 from tests.adapters.matrix.faults.played_on import begun, gathered, play, wrongs
 from tests.adapters.matrix.running_bot import bot_on
@@ -30,9 +30,9 @@ IN_A_GAME: Final = frozenset(
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pauses between tries are short, and calls are given up soon."""
-    for module in (dispatcher, outcomes):
+    for module in (tries, outcomes):
         monkeypatch.setattr(module, "HORIZON", 300)
-    monkeypatch.setattr(dispatcher, "FIRST_PAUSE", 20)
+    monkeypatch.setattr(tries, "FIRST_PAUSE", 20)
     monkeypatch.setattr(private_rooms, "AGAIN_AFTER_DOUBT", 300)
     for name in ("USUAL_WAIT", "LONGEST_WAIT"):
         monkeypatch.setattr(homeserver, name, 100)
