@@ -19,7 +19,8 @@ def review_panel(reviewed: Reviewed, screen: Screen, language: str, say: Say) ->
     """What the seat saw, what was chosen, what a robot would have chosen and why, and what the difference cost."""
     view = reviewed.view
     assert view.seat is not None
-    name = seat_names(view, say)[view.seat]
+    names = seat_names(view, say)
+    name = names[view.seat]
     card = screen.hand(view, language)
     saw = say("why-you-saw") if reviewed.own else say("why-robot-saw", name=name)
     blocks = (
@@ -28,10 +29,13 @@ def review_panel(reviewed: Reviewed, screen: Screen, language: str, say: Say) ->
         Text(_chosen(reviewed, name, screen.move(reviewed.move, view, language), say), strong=True),
         *_advised(reviewed, screen, language, say),
     )
-    others = tuple(_why(reviewed, version, seat_names(view, say)[seat]) for version, seat in reviewed.others)
+    labels = ((version, say("why-other-seat", name=names[seat])) for version, seat in reviewed.others)
+    others = (_why(reviewed, version, label) for version, label in labels)
     back = Choice(say("why-replay"), Press(view.id, 0, Verb.REPLAY, str(reviewed.stop)), primary=True)
+    decided = reviewed.own and not reviewed.by_robot
+    lost = (Choice(say("choice-losses"), Press(view.id, 0, Verb.WHY)),) if decided else ()
     title = say("why-title", game=say(f"game-{view.game}"), chapter=say("chapter", chapter=view.chapter))
-    return Panel(title, blocks, (back, *others))
+    return Panel(title, blocks, (back, *lost, *others))
 
 
 def losses_panel(losses: Losses, screen: Screen, language: str, say: Say) -> Panel:

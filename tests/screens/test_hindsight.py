@@ -43,24 +43,24 @@ def lines(panel: Panel) -> list[str]:
 
 
 def test_a_decision_stands_beside_the_robot_s() -> None:
-    """Both with the robot's reasons, and what the difference is. Below is the way back to the replay."""
+    """Both with the robot's reasons, and what the difference is. Below are the ways to the replay and to the losses."""
     one = reviewed(4)
     best = one.advice[0]
     assert best.move != one.move
-    chosen, other, best_move, best_why, own_move, own_why, difference, back = lines(screens().review(one, "en"))
+    chosen, other, best_move, best_why, own_move, own_why, difference, *ways = lines(screens().review(one, "en"))
     assert (chosen, other) == ("**You chose: 4**", "A robot would have done something else:")
     assert (best_move, own_move) == (f"**{best.move.tricks}**", "**4**")  # type: ignore[attr-defined]
     assert best_why.startswith("- Chance to take exactly")
     assert own_why.startswith("- Chance to take exactly 4 tricks: about ")
     assert difference == f"The difference is about {round(one.cost)} points."
-    assert back == "[*Back to the replay] replay 4 0"
+    assert ways == ["[*Back to the replay] replay 4 0", "[Where I lost most] why - 0"]
 
 
 def test_the_robot_s_own_choice_is_told_once() -> None:
     """There is no difference."""
     best = advice_for(VIEW)[0].move
     assert isinstance(best, Bet)
-    _, same, move, _why, back = lines(screens().review(reviewed(best.tricks), "en"))
+    _, same, move, _why, back, _lost = lines(screens().review(reviewed(best.tricks), "en"))
     assert same == "A robot would have done the same:"
     assert move == f"**{best.tricks}**"
     assert back.startswith("[*Back")
@@ -82,13 +82,16 @@ def test_the_page_says_who_chose() -> None:
 
 
 def test_the_seat_s_card_is_shown_without_its_clock_and_its_buttons() -> None:
-    """Nobody is asked any more. Other decisions of the same moment are one press away."""
+    """Nobody is asked any more. Other decisions of the same moment are one press away. A robot has no losses to see."""
     card = screens().of(VIEW.game).hand(VIEW, "en")
     panel = screens().review(replace(reviewed(), others=((15, 2),)), "en")
     kept = [block for block in card.blocks if not isinstance(block, Countdown)]
     assert list(panel.blocks[1 : 1 + len(kept)]) == kept
     assert len(kept) < len(card.blocks)
-    assert presses(panel) == [(Verb.REPLAY, "4"), (Verb.WHY, "15")]
+    assert presses(panel) == [(Verb.REPLAY, "4"), (Verb.WHY, ""), (Verb.WHY, "15")]
+    assert labels(panel)[2] == "Charlie: why?"
+    for robot in (reviewed(own=False), reviewed(by_robot=True)):
+        assert presses(screens().review(robot, "en")) == [(Verb.REPLAY, "4")]
 
 
 def test_losses_are_sentences_and_lead_to_their_decisions() -> None:

@@ -132,6 +132,8 @@ why-cost-dragon =
         [many] Rozdíl je asi { $cost } vítězství nad drakem ve stu takových tahů.
        *[other] Rozdíl je asi { $cost } vítězství nad drakem ve stu takových tahů.
     }
+# On a button, about what another seat chose at the same moment.
+why-other-seat = { $name }: proč?
 why-replay = Zpátky k záznamu
 losses-title = Tvoje největší ztráty · { $game }
 losses-none = Pokud robot může soudit, žádné tvoje rozhodnutí tě nestálo moc.

@@ -106,6 +106,8 @@ why-cost-chance =
     }
 why-cost-spaces = The difference is about { $cost } spaces on average.
 why-cost-dragon = In a hundred such turns, the Dragon would be beaten about { $cost } times more.
+# On a button, about what another seat chose at the same moment.
+why-other-seat = { $name }: why?
 why-replay = Back to the replay
 losses-title = Where you lost most · { $game }
 losses-none = As far as a robot can tell, none of your decisions cost you much.

@@ -114,6 +114,8 @@ why-cost-dragon =
         [one] La différence est d’environ { $cost } victoire sur le Dragon en cent tours pareils.
        *[other] La différence est d’environ { $cost } victoires sur le Dragon en cent tours pareils.
     }
+# On a button, about what another seat chose at the same moment.
+why-other-seat = { $name } : pourquoi ?
 why-replay = Retour à la partie revue
 losses-title = Où tu as perdu le plus · { $game }
 losses-none = Autant qu’un robot puisse en juger, aucune de tes décisions ne t’a coûté cher.
