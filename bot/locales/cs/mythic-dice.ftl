@@ -123,6 +123,7 @@ mythic-display-others = Dvě kostky: { $creatures }
 mythic-display-thirds = Dvě kostky a libovolná třetí (za tolik bodů, kolik ukazuje ta třetí): { $creatures }
 mythic-round-over = { $round }. kolo ze { $rounds } skončilo
 mythic-news-captured = Chyceno: { $captures }
+mythic-news-capture = { $name }: { $creature } za { $points }
 
 ## Tahy
 

@@ -121,6 +121,7 @@ mythic-display-others = Two dice: { $creatures }
 mythic-display-thirds = Two dice and any third (worth the number on the third): { $creatures }
 mythic-round-over = Round { $round } of { $rounds } is over
 mythic-news-captured = Captured: { $captures }
+mythic-news-capture = { $name }: { $creature } for { $points }
 
 ## Moves
 

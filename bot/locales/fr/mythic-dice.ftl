@@ -121,6 +121,7 @@ mythic-display-others = Deux dés : { $creatures }
 mythic-display-thirds = Deux dés et un troisième au choix (valeur : celle du troisième) : { $creatures }
 mythic-round-over = La manche { $round } sur { $rounds } est terminée
 mythic-news-captured = Captures : { $captures }
+mythic-news-capture = { $name } : { $creature } pour { $points }
 
 ## Coups
 

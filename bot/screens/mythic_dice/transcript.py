@@ -16,7 +16,6 @@ from bot.screens.mythic_dice.words import (
     face_words,
     move_words,
     turned_words,
-    worth_words,
 )
 from bot.screens.numbers import points
 from bot.screens.seated import seat_names
@@ -165,8 +164,8 @@ def news(play: MythicView, names: Sequence[str], say: Say, you: Seat | None = No
         own = None if you is None else _of_you(event, play, you, names, say)
         # Captures share one line until another event is told.
         if isinstance(event, Captured) and own is None:
-            captured = worth_words(face_words(event.capture.creature, say), event.points)
-            captures.append(say("by", name=names[event.seat], what=captured))
+            creature, worth = face_words(event.capture.creature, say), points(event.points, say)
+            captures.append(say("mythic-news-capture", name=names[event.seat], creature=creature, points=worth))
         elif line := own or (None if isinstance(event, Declined) else told(event, play, names, say)):
             lines += _captured(captures, say)
             captures = []
