@@ -111,8 +111,8 @@ why-cost-chance =
 why-cost-spaces = La différence, en cases et en moyenne : environ { $cost }.
 why-cost-dragon =
     { $cost ->
-        [one] La différence est d’environ { $cost } victoire sur le Dragon en cent tours pareils.
-       *[other] La différence est d’environ { $cost } victoires sur le Dragon en cent tours pareils.
+        [one] La différence est d’environ { $cost } victoire sur le Dragon en cent tours comme celui-ci.
+       *[other] La différence est d’environ { $cost } victoires sur le Dragon en cent tours comme celui-ci.
     }
 # On a button, about what another seat chose at the same moment.
 why-other-seat = { $name } : pourquoi ?
@@ -132,8 +132,8 @@ loss-chance =
 loss-spaces = { $chapter } : { $decision }. Cases perdues en moyenne : environ { $cost }.
 loss-dragon =
     { $cost ->
-        [one] { $chapter } : { $decision } a coûté environ { $cost } victoire sur le Dragon en cent tours pareils.
-       *[other] { $chapter } : { $decision } a coûté environ { $cost } victoires sur le Dragon en cent tours pareils.
+        [one] { $chapter } : { $decision } a coûté environ { $cost } victoire sur le Dragon en cent tours comme celui-ci.
+       *[other] { $chapter } : { $decision } a coûté environ { $cost } victoires sur le Dragon en cent tours comme celui-ci.
     }
 lost-way = { $chapter } : { $decision }
 decision = « { $move } »
