@@ -7,7 +7,7 @@ from bot.app.caller import Caller
 from bot.app.league_lookups import shown
 from bot.app.response import Private
 from bot.core.errors import Refused
-from bot.core.ports import LeagueDates
+from bot.core.ports import Evening, LeagueDates
 from storage.ids import LeagueId
 
 
@@ -17,9 +17,16 @@ async def league_dates(app: Application, caller: Caller, number: str) -> Private
         raise Refused("unknown-choice")
     community, leagues = await app.community(caller), app.services.leagues
     league = await leagues.of(community.id, LeagueId(int(number)))
-    evening = None
+    evening: Evening | None = None
     with suppress(Refused):
-        evening = (await app.services.evenings.next_in(community.id)).hours.begins
+        evening = await app.services.evenings.next_in(community.id)
     running, coming = await leagues.season(league), await leagues.coming_season(league)
-    dates = LeagueDates(await shown(app, caller, league), leagues.next_post(league), running, coming, evening)
+    dates = LeagueDates(
+        await shown(app, caller, league),
+        leagues.next_post(league),
+        running,
+        coming,
+        None if evening is None else evening.hours.begins,
+        evening is not None and evening.tournament is not None,
+    )
     return Private(app.services.screens.league_dates(dates, caller.language))

@@ -18,6 +18,7 @@ from bot.core.ui.panels import (
     Countdown,
     Facts,
     Heading,
+    LeagueStep,
     Panel,
     Picture,
     Press,
@@ -25,6 +26,7 @@ from bot.core.ui.panels import (
     Text,
     Verb,
 )
+from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, points
 from bot.screens.seated import listed, plain
@@ -63,15 +65,23 @@ def end_panel(evening: EveningShown, say: Say) -> Panel:
     """The podium; or that the evening does not take place, and why."""
     if evening.stage is not Stage.ENDED:
         blocks = (*_when(evening, say), Text(_state(evening, say)), *_later_weeks(evening, say))
-        return Panel(evening_title(evening, say), blocks)
+        return Panel(evening_title(evening, say), blocks, (_next(evening, say),))
     if not evening.lines:
         nobody = Text(_said(evening, "is-over", say)), Text(_said(evening, "nobody", say))
-        return Panel(evening_title(evening, say), nobody)
+        return Panel(evening_title(evening, say), nobody, (_next(evening, say),))
     champions = [plain(line.name) for line in evening.lines if line.rank == 1]
     told = _said(evening, "champion", say, count=len(champions), names=listed(champions))
     podium = _podium(evening, say)
     others = _standing(evening, say) if len(evening.lines) > len(podium.names) else (_counting(evening, say),)
-    return Panel(evening_title(evening, say), (Text(told, strong=True), podium, *others), accent=Accent.GOLD)
+    blocks = (Text(told, strong=True), podium, *others)
+    standings = general_choice(Verb.WEEK, say("choice-whole-week"), f"{evening.league_id}///")
+    ways = standings, _next(evening, say)
+    return Panel(evening_title(evening, say), blocks, ways, accent=Accent.GOLD)
+
+
+def _next(evening: EveningShown, say: Say) -> Choice:
+    """The choice that says what comes next, such as the next evening."""
+    return general_choice(Verb.LEAGUE, say("choice-dates"), f"{LeagueStep.DATES}/{evening.league_id}")
 
 
 def event_panel(evening: EveningShown, say: Say) -> Panel:

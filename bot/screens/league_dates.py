@@ -21,7 +21,8 @@ def _lines(dates: LeagueDates, say: Say) -> Iterator[str]:
     league = dates.shown.league
     if dates.evening is not None:
         clock = f"{dates.evening:%H:%M}"
-        yield say("dates-evening", day=day_in_words(dates.evening.date(), say), clock=clock)
+        message = "dates-tournament" if dates.is_tournament else "dates-evening"
+        yield say(message, day=day_in_words(dates.evening.date(), say), clock=clock)
     if dates.post is not None and dates.shown.channel is not None:
         day, channel = day_in_words(dates.post, say), plain(dates.shown.channel)
         yield say("dates-post", day=day, hour=league.hour, channel=channel)

@@ -194,7 +194,7 @@ async def test_an_organiser_plans_a_tournament(hall: Hall) -> None:
     (evening,) = await hall.bot.store.evenings.live_in((await hall.app.community(keeper)).id)
     assert (evening.tournament, evening.hours.length) == (Tournament(Format.SWISS, 5, NoShows.STRUCK, 30), 3)
     hall.time.forward(evening.starts - CHECK_IN - hall.time.now() + MINUTE)
-    assert "I call you to your game" in await presses(hall, evening, HERE, "Ben")
+    assert "I will let you know when your game begins" in await presses(hall, evening, HERE, "Ben")
     assert "before the next round begins: otherwise you are out" in await presses(hall, evening, PAUSE, "Ben")
     assert "Cancel this tournament?" in told(await cancel_evening(hall.app, keeper, None, series=False))
     done = told(await cancel_evening(hall.app, keeper, None, series=False, sure=True))

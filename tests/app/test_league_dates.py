@@ -3,12 +3,13 @@
 import pytest
 
 from bot.app import organising
-from bot.app.evening_answers import EveningWish, plan_evening
+from bot.app.evening_answers import EveningWish, TournamentWish, plan_evening, plan_tournament
 from bot.app.league_steps import take_step
 from bot.app.organising import SeasonTerms, create_league, season
 from bot.app.score_lookups import StandingsRequest
 from bot.core.clock.pace import HOUR
 from bot.core.league.league_settings import Terms
+from bot.core.ports import Format
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.refusals import refused
@@ -34,6 +35,11 @@ async def test_dates_are_told_to_everybody(hall: Hall) -> None:
     evening, begins = "Next evening: 20 Nov 2025 at 20:00", "Season 2 begins on 8 Dec 2025"
     shown = told(await take_step(hall.app, player, f"dates/{cup.id}"))
     assert shown.splitlines() == ["What’s next: Cup", evening, *lines, begins]
+
+    wish = EveningWish("2025-11-19", "19:00", 2)
+    await plan_tournament(hall.app, keeper, wish, TournamentWish(Format.SWISS), None)
+    shown = told(await take_step(hall.app, player, f"dates/{cup.id}"))
+    assert shown.splitlines()[1] == "Next tournament: 19 Nov 2025 at 19:00"
 
 
 async def test_on_monday_before_its_hour_a_league_posts_today(hall: Hall) -> None:

@@ -85,6 +85,7 @@ EVENING = EveningShown(
     revision=3,
     stage=Stage.PLANNED,
     league=None,
+    league_id=LeagueId(3),
     games=("mythical-dice", "mythe"),
     day=date(2026, 11, 26),
     clock="20:00",

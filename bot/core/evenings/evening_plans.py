@@ -170,6 +170,7 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         revision=found.revision,
         stage=found.stage,
         league=league.name if is_held(league) else None,
+        league_id=league.id,
         games=found.games,
         day=found.hours.begins.date(),
         clock=f"{found.hours.begins:%H:%M}",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from storage.evenings.kinds import Format, NoShows, Stage
-from storage.ids import EveningId, Millis, PlayerId
+from storage.ids import EveningId, LeagueId, Millis, PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,9 @@ class EveningShown:
     stage: Stage
     league: str | None
     """The name of the organisers' league; None for the community's own."""
+
+    league_id: LeagueId
+    """The number of that league, or of the community's own."""
 
     games: tuple[str, ...]
     day: date

@@ -207,7 +207,10 @@ class LeagueDates:
     running: Season | None
     coming: Season | None
     evening: datetime | None
-    """The beginning of the community's next evening, in the evening's time zone."""
+    """The beginning of the community's next evening or tournament, in its time zone."""
+
+    is_tournament: bool
+    """Whether that is a tournament."""
 
 
 @dataclass(frozen=True, slots=True)

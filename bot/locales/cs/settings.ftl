@@ -54,6 +54,7 @@ choice-advice-off = Nechci rady
 choice-dates = Co bude dál
 dates-title = Co bude dál: { $name }
 dates-evening = Příští večer: { $day } v { $clock }
+dates-tournament = Příští turnaj: { $day } v { $clock }
 dates-post = Příští zveřejnění: pondělí { $day } v { $hour }:00, { $channel }, pokud tento týden někdo hraje
 dates-ends = { $season }. sezóna končí { $day }
 dates-begins = { $season }. sezóna začíná { $day }

@@ -52,6 +52,7 @@ choice-advice-off = No advice
 choice-dates = What’s next
 dates-title = What’s next: { $name }
 dates-evening = Next evening: { $day } at { $clock }
+dates-tournament = Next tournament: { $day } at { $clock }
 dates-post = Next post: Monday { $day } at { $hour }:00 in { $channel }, if somebody plays this week
 dates-ends = Season { $season } ends on { $day }
 dates-begins = Season { $season } begins on { $day }

@@ -52,6 +52,7 @@ choice-advice-off = Pas de conseils
 choice-dates = La suite
 dates-title = La suite : { $name }
 dates-evening = Prochaine soirée : le { $day } à { $clock }
+dates-tournament = Prochain tournoi : le { $day } à { $clock }
 dates-post = Prochaine publication : le lundi { $day } à { $hour } h dans { $channel }, si quelqu’un joue cette semaine
 dates-ends = La saison { $season } finit le { $day }
 dates-begins = La saison { $season } commence le { $day }

@@ -65,11 +65,11 @@ async def test_an_evening_fills_its_table(world: World, emily: simcord.MemberAct
 
 
 async def test_evenings_are_cancelled(world: World, emily: simcord.MemberActor) -> None:
-    """The card loses its buttons, and a message says so."""
+    """A message says so; its only button says what comes next."""
     await give(world, emily, "league evening", {**WISH, "weekly": True})
     assert "The evening of 18 Nov 2025" in told(await cancel(world, emily, series=True))
     assert "This evening was cancelled." in words(last(world))
-    assert not buttons(last(world))
+    assert [*buttons(last(world))] == ["What’s next"]
 
 
 async def test_where_the_bot_may_not_play_nothing_is_planned(world: World, emily: simcord.MemberActor) -> None:
