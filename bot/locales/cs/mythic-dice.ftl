@@ -96,7 +96,7 @@ mythic-power-dragon-pearl = Jedna nebo 2 tvoje volné kostky se zvýší o 1 ne
 mythic-power-feather = Působí stále: když chytáš, můžeš nejdřív jednu volnou kostku otočit na libovolnou hodnotu.
 mythic-power-riddle = Hoď mincí; když vyhraješ, vezmi soupeři volnou kostku podle svého výběru; její hodnota zůstane.
 mythic-power-egg = Jednou: Pták Noh se vrátí do nabídky; vezmi ze zásoby 3 kostky a hoď jimi.
-mythic-power-mask = Působí stále: při každém chytání může jedna kostka platit za o 1 vyšší nebo nižší.
+mythic-power-mask = Působí stále: při každém chytání se může jedna kostka počítat o 1 výš nebo níž.
 
 ## Karta stolu
 
@@ -315,9 +315,9 @@ refusal-dice-do-not-match = Tyto kostky neukazují, co tvor chce. Jsou dál voln
 refusal-any-die-wanted = Tento tvor chce ještě jednu kostku s libovolnou hodnotou. Přidej ji: její hodnota ti přinese body.
 refusal-no-any-die = Tento tvor chce jen svá dvě čísla. Další kostku vynech.
 refusal-dice-not-free = Takové volné kostky nemáš. Vyber z těch, které žádný tvor nechrání.
-refusal-mask-not-like-that = S Maskou platí jedna kostka při chytání za o jednu vyšší nebo nižší, od 1 do 8. Nic se nezměnilo.
+refusal-mask-not-like-that = S Maskou se jedna kostka při chytání počítá o 1 výš nebo níž, vždy od 1 do 8. Nic se nezměnilo.
 refusal-feather-not-like-that = Pero otočí jednu tvou volnou kostku na hodnotu od 1 do 8. Nic se nezměnilo.
-refusal-no-free-die = Nemáš volnou kostku, kterou hodit. Vyber jinou akci.
+refusal-no-free-die = Nemáš žádnou volnou kostku k hodu. Vyber jinou akci.
 refusal-nothing-to-take = Kostku si bere jen ten, kdo žádnou nemá, a jen dokud nějaká je v zásobě. Vyber jinou akci.
 refusal-creature-not-yours = Tohoto tvora nemáš. Vyber některého ze svých.
 refusal-not-poachable = Tento tvor nemá na zadní straně artefakt. Pustit ho můžeš, upytlačit ne.
