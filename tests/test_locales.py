@@ -16,7 +16,7 @@ from bot.core.games import games, option_names, option_values, short_forms
 from bot.core.table.draft import NOBODY_IS_HERE
 from bot.core.table.verbs import CANCELLED_BY_HOST
 from bot.core.ui.languages import LANGUAGES, Languages
-from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, SettingsPage
+from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, OWN_PLACE, SettingsPage
 from bot.screens.all_screens import AllScreens
 from rules.catalogue import SHARES, feats_of
 from rules.mythe.pieces import Card
@@ -159,9 +159,9 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
         }
         for what in ("evening", "tournament")
     },
-    "evening-said-": set(EVENING_WORDS),
+    "evening-said-": {*EVENING_WORDS} - {OWN_PLACE},
     "tournament-bye-": set(Format),
-    "tournament-said-": {*EVENING_WORDS} - {NOT_COMING},
+    "tournament-said-": {*EVENING_WORDS} - {NOT_COMING, OWN_PLACE},
     "tournament-missing-": {NoShows.ROBOT, f"{NoShows.ROBOT}-out", NoShows.STRUCK},
     "tournament-points-": set(Format),
     **{f"tournament-{what}-": {"plays", "in", "out"} for what in ("line", "spoken")},

@@ -18,7 +18,21 @@ from bot.core.evenings.tournament_terms import hours_of, tournament
 from bot.core.games import games
 from bot.core.ports import Evening, Format, NoShows, Presence, Stage, Tournament
 from bot.core.ui.days import day_in_words
-from bot.core.ui.panels import CHECK_IN, NOT_COMING, NOWHERE, ONCE, PAUSE, SERIES, SIGN_UP, Panel, Press, Text, Verb
+from bot.core.ui.panels import (
+    CHECK_IN,
+    EVENING_WORDS,
+    NOT_COMING,
+    NOWHERE,
+    ONCE,
+    OWN_PLACE,
+    PAUSE,
+    SERIES,
+    SIGN_UP,
+    Panel,
+    Press,
+    Text,
+    Verb,
+)
 from storage.ids import EveningId
 
 _CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
@@ -26,7 +40,7 @@ _CLOCK: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])")
 _SAID: Final = MappingProxyType(
     {SIGN_UP: Presence.SIGNED_UP, NOT_COMING: None, CHECK_IN: Presence.HERE, PAUSE: Presence.PAUSED}
 )
-"""What each word of a press says of an evening; None takes the sign-up back."""
+"""What each word of a press says of an evening, except ``OWN_PLACE``; None takes the sign-up back."""
 
 
 FORMATS: Final[Mapping[str, str]] = MappingProxyType(
@@ -157,8 +171,11 @@ async def _cancelled(app: Application, caller: Caller, cancelled: Evening, *, se
 
 
 async def say_of_evening(app: Application, caller: Caller, press: Press) -> Private:
-    """Note what the press says of an evening. Raises Refused: the codes of ``Evenings.say``, and unknown-choice."""
-    if press.arg not in _SAID:
+    """Note what the press says of an evening, or tell the person's place in its standing.
+
+    Raises Refused: the codes of ``Evenings.say``, and unknown-choice.
+    """
+    if press.arg not in EVENING_WORDS:
         raise Refused("unknown-choice")
     evening, evenings = EveningId(press.decision), app.services.evenings
     if caller.place.community is not None:
@@ -166,6 +183,10 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
     else:
         # In a private message only people have such a button who have signed up.
         await evenings.check_signed_up(evening, caller.person.id)
+    if press.arg == OWN_PLACE:
+        shown = await evenings.shown(evening)
+        mine = next((line for line in shown.lines if line.player == caller.person.id), None)
+        return Private(app.services.screens.evening_place(shown, mine, caller.language))
     said = await evenings.say(evening, caller.person.id, _SAID[press.arg], caller.command)
     return Private(app.sentence(caller.language, await _answer(app, caller, said, press.arg)))
 
@@ -173,10 +194,13 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
 async def attend(app: Application, caller: Caller, word: str) -> Private:
     """The same as a press of the next evening's card, or of the one that goes on. ``word`` is in ``EVENING_WORDS``.
 
+    ``OWN_PLACE`` asks about the evening that has begun last.
+
     Raises Refused: server-needed, no-evening, and the codes of ``say_of_evening``.
     """
     community = await app.community(caller)
-    evening = await app.services.evenings.next_in(community.id)
+    evenings = app.services.evenings
+    evening = await (evenings.begun_in if word == OWN_PLACE else evenings.next_in)(community.id)
     return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))
 
 

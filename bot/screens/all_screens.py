@@ -8,6 +8,7 @@ from bot.core.ports import (
     Account,
     CommunityShown,
     CorrectionShown,
+    EveningLine,
     EveningShown,
     HallOfFame,
     LeagueDates,
@@ -39,7 +40,14 @@ from bot.screens.announcement import announcement_panel
 from bot.screens.cancelling_panel import cancelling_panel
 from bot.screens.correction_panel import correcting_panel, correction_panel
 from bot.screens.counting_page import counting_panel
-from bot.screens.evening_panel import end_panel, evening_panel, evening_title, event_panel, reminder_panel
+from bot.screens.evening_panel import (
+    end_panel,
+    evening_panel,
+    evening_title,
+    event_panel,
+    place_panel,
+    reminder_panel,
+)
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
 from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
@@ -162,6 +170,10 @@ class AllScreens:
     def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
         """The private message that the evening begins soon."""
         return reminder_panel(evening, self._languages.voice(language))
+
+    def evening_place(self, evening: EveningShown, line: EveningLine | None, language: str) -> Panel:
+        """The line of the standing, or that there is none."""
+        return place_panel(evening, line, self._languages.voice(language))
 
     def evening_end(self, evening: EveningShown, language: str) -> Panel:
         """The podium of an evening, or why it does not take place."""

@@ -1,6 +1,6 @@
 """An evening's card, the reminder of it, and its end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.core.ports import PLACEMENT_SCALE, EveningLine, EveningShown, Format, Scoring, Stage, shown_points
@@ -10,6 +10,7 @@ from bot.core.ui.panels import (
     CHECK_IN,
     NOT_COMING,
     NOWHERE,
+    OWN_PLACE,
     PAUSE,
     SIGN_UP,
     Accent,
@@ -36,6 +37,7 @@ from bot.screens.tournament_panel import (
     knock_out_spoken,
     round_blocks,
     still_in_grid,
+    still_in_spoken,
     tournament_facts,
 )
 
@@ -75,7 +77,7 @@ def end_panel(evening: EveningShown, say: Say) -> Panel:
     others = _standing(evening, say) if len(evening.lines) > len(podium.names) else (_counting(evening, say),)
     blocks = (Text(told, strong=True), podium, *others)
     standings = general_choice(Verb.WEEK, say("choice-whole-week"), f"{evening.league_id}///")
-    ways = standings, _next(evening, say)
+    ways = *_asks_for_place(evening, say), standings, _next(evening, say)
     return Panel(evening_title(evening, say), blocks, ways, accent=Accent.GOLD)
 
 
@@ -88,6 +90,18 @@ def event_panel(evening: EveningShown, say: Say) -> Panel:
     """The event in the calendar, which knows the moment itself."""
     blocks = Facts(tuple(_facts(evening, say))), Text(_said(evening, "event", say))
     return Panel(evening_title(evening, say), blocks)
+
+
+def place_panel(evening: EveningShown, line: EveningLine | None, say: Say) -> Panel:
+    """The line of the standing as a sentence; without a line, that the person has finished no game."""
+    return Panel(say("evening-no-place") if line is None else _told(evening)(line, say), ())
+
+
+def _told(evening: EveningShown) -> Callable[[EveningLine, Say], str]:
+    """How a line of the standing is told as a sentence."""
+    if not _is_knock_out(evening):
+        return _spoken
+    return still_in_spoken if _goes_on(evening) else knock_out_spoken
 
 
 def evening_title(evening: EveningShown, say: Say) -> str:
@@ -195,8 +209,7 @@ def _standing(evening: EveningShown, say: Say) -> tuple[Block, ...]:
         return ()
     best = evening.lines[:MOST_LINES]
     if _is_knock_out(evening):
-        goes_on = evening.stage in {Stage.RUNNING, Stage.CLOSING}
-        grid = (still_in_grid if goes_on else knock_out_grid)(best, say)
+        grid = (still_in_grid if _goes_on(evening) else knock_out_grid)(best, say)
     else:
         grid = named_grid((say("league-head-points"), say("league-head-games")), [_row(line, say) for line in best])
     return Heading(_said(evening, "standing", say)), grid, _counting(evening, say)
@@ -206,6 +219,10 @@ def _counting(evening: EveningShown, say: Say) -> SmallPrint:
     if evening.tournament is not None:
         return SmallPrint(how_it_counts(evening.tournament, say))
     return SmallPrint(say("evening-points", points=points(_shown(PLACEMENT_SCALE // 4), say)))
+
+
+def _goes_on(evening: EveningShown) -> bool:
+    return evening.stage in {Stage.RUNNING, Stage.CLOSING}
 
 
 def _is_knock_out(evening: EveningShown) -> bool:
@@ -228,7 +245,7 @@ def _shown(brought: int) -> int:
 
 def _podium(evening: EveningShown, say: Say) -> Picture:
     best = [line for line in evening.lines if line.rank <= _PODIUM][:_MOST_ON_PODIUM]
-    spoken = knock_out_spoken if _is_knock_out(evening) else _spoken
+    spoken = _told(evening)
     return Picture(
         "podium",
         evening_title(evening, say),
@@ -240,8 +257,20 @@ def _podium(evening: EveningShown, say: Say) -> Picture:
 
 
 def _choices(evening: EveningShown, say: Say) -> Iterator[Choice]:
-    if evening.tournament is not None and evening.tournament.is_last:
-        return
+    if evening.tournament is None or not evening.tournament.is_last:
+        yield from _comings(evening, say)
+    # At the end the message that has the standing has this choice, too.
+    if evening.stage is not Stage.ENDED:
+        yield from _asks_for_place(evening, say)
+
+
+def _asks_for_place(evening: EveningShown, say: Say) -> Iterator[Choice]:
+    """The choice that tells people their place, if the standing has more lines than are shown."""
+    if len(evening.lines) > MOST_LINES:
+        yield _choice(evening, OWN_PLACE, say)
+
+
+def _comings(evening: EveningShown, say: Say) -> Iterator[Choice]:
     if evening.takes_check_ins:
         yield _choice(evening, CHECK_IN, say, primary=True)
         yield _choice(evening, PAUSE if evening.stage is Stage.RUNNING else NOT_COMING, say)

@@ -99,12 +99,21 @@ def knock_out_spoken(line: EveningLine, say: Say) -> str:
 
 def still_in_grid(lines: Sequence[EveningLine], say: Say) -> Grid:
     """A knock-out that goes on: who is still in, and where they play. Nobody has a rank yet."""
-    rows = []
-    for line in lines:
-        how, name, reached, table = _how_far(line), plain(line.name), line.games, line.table or 0
-        spoken = say(f"tournament-spoken-{how}", name=name, round=reached, table=table)
-        rows.append(Row(name, (str(reached), say(f"tournament-line-{how}", table=table)), spoken))
+    rows = [
+        Row(
+            plain(line.name),
+            (str(line.games), say(f"tournament-line-{_how_far(line)}", table=line.table or 0)),
+            still_in_spoken(line, say),
+        )
+        for line in lines
+    ]
     return named_grid((say("tournament-head-round"), ""), rows)
+
+
+def still_in_spoken(line: EveningLine, say: Say) -> str:
+    """The line of a person in a knock-out that goes on as a sentence."""
+    name, table = plain(line.name), line.table or 0
+    return say(f"tournament-spoken-{_how_far(line)}", name=name, round=line.games, table=table)
 
 
 def _how_far(line: EveningLine) -> str:

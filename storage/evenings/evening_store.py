@@ -37,6 +37,10 @@ class EveningStore:
         """The last evenings of the league that have ended, the newest first; at most so many."""
         return await self._database.read(steps.ended_in, league, most)
 
+    async def begun_in(self, community: CommunityId) -> Evening | None:
+        """The community's last evening that has begun; None before the first."""
+        return await self._database.read(steps.begun_in, community)
+
     async def has_unended(self, community: CommunityId, channel: str, now: Millis) -> bool:
         """Whether an evening in this channel goes on or was to come, also if it is cancelled by now."""
         return await self._database.read(channels.has_unended, community, channel, now)

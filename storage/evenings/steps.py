@@ -125,9 +125,13 @@ def live_in(connection: Connection, community: CommunityId) -> Sequence[Evening]
 
 def ended_in(connection: Connection, league: LeagueId, most: int) -> Sequence[Evening]:
     """The last evenings of the league that have ended, the newest first; at most so many."""
-    mine = and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED)
-    last = select(evenings.c.id).where(mine).order_by(evenings.c.starts.desc(), evenings.c.id.desc()).limit(most)
-    return _read(connection, evenings.c.id.in_(last))[::-1]
+    return _last(connection, and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED), most)
+
+
+def begun_in(connection: Connection, community: CommunityId) -> Evening | None:
+    """The community's last evening that has begun, whether it goes on or has ended; None before the first."""
+    begun = evenings.c.stage.in_([Stage.RUNNING, Stage.CLOSING, Stage.ENDED])
+    return next(iter(_last(connection, and_(evenings.c.community == community, begun), 1)), None)
 
 
 def at_work(connection: Connection, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:
@@ -146,6 +150,11 @@ def at_work(connection: Connection, now: Millis, ahead: Millis) -> tuple[Sequenc
     reminder, begin = connection.scalar(reminding), connection.scalar(beginning)
     moments = [moment for moment in (reminder and reminder - ahead, begin) if moment]
     return _read(connection, or_(begins, going_on)), Millis(min(moments)) if moments else None
+
+
+def _last(connection: Connection, which: ColumnElement[bool], most: int) -> Sequence[Evening]:
+    last = select(evenings.c.id).where(which).order_by(evenings.c.starts.desc(), evenings.c.id.desc()).limit(most)
+    return _read(connection, evenings.c.id.in_(last))[::-1]
 
 
 def _read(connection: Connection, which: ColumnElement[bool]) -> Sequence[Evening]:

@@ -1,5 +1,6 @@
 """Organisers plan evenings, and people come by a press."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -26,7 +27,7 @@ from bot.core.people.communities import STRANGE
 from bot.core.ports import Format, NoShows, Pace, Presence
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import CHECK_IN as HERE
-from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, PAUSE, SIGN_UP, Press, Verb
+from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, OWN_PLACE, PAUSE, SIGN_UP, Press, Verb
 from storage.evenings.steps import Evening, Tournament
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
@@ -279,6 +280,30 @@ async def test_who_gets_no_reminder_is_promised_none(hall: Hall) -> None:
         assert "It begins soon" in await presses(hall, evening, SIGN_UP, name)
 
 
+async def test_people_ask_for_their_place(hall: Hall) -> None:
+    """Whoever has finished no game has none yet; a table's game ends, and they have one."""
+    evening = await plans(hall, replace(WISH, games=("mythe",)))
+    hall.time.forward(evening.starts - CHECK_IN - hall.time.now())
+    await hall.bot.evening_job.work()
+    assert await presses(hall, evening, OWN_PLACE, "Ben") == "No game of yours has ended here yet."
+    await refused("no-evening", attend(hall.app, await hall.caller("Ben"), OWN_PLACE))
+    await presses(hall, evening, HERE, "Ben")
+    hall.time.forward(CHECK_IN)
+    await hall.bot.evening_job.work()
+    hall.time.forward(MINUTE)
+    await hall.bot.evening_job.work()
+    (table,) = await hall.tables(await hall.caller("Ben"))
+    await hall.ends(table, "Ben")
+    await hall.bot.evening_job.work()
+    hall.time.forward(evening.ends - hall.time.now())
+    await hall.bot.evening_job.work()
+    await plans(hall, replace(WISH, day="2025-11-19"))
+    mine = await presses(hall, evening, OWN_PLACE, "Ben")
+    assert re.fullmatch(r"Place 1: Ben, \d+ points, 1 game\.", mine)
+    assert told(await attend(hall.app, await hall.caller("Ben"), OWN_PLACE)) == mine
+    await refused("no-evening", presses(hall, evening, OWN_PLACE, "Ben", FakePlace(community=ELSEWHERE)))
+
+
 async def test_nobody_comes_to_an_evening_of_another_community(hall: Hall) -> None:
     """A press with a made-up number leads nowhere, neither elsewhere nor in private messages."""
     evening = await plans(hall)
@@ -291,4 +316,6 @@ async def test_nobody_comes_to_an_evening_of_another_community(hall: Hall) -> No
 async def test_each_press_has_an_answer_in_each_language(hall: Hall, language: str) -> None:
     """One sentence or two."""
     for word in EVENING_WORDS:
+        if word == OWN_PLACE:
+            continue
         assert hall.app.sentence(language, f"evening-said-{word}").notice.endswith(".")

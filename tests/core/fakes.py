@@ -16,6 +16,7 @@ from bot.core.ports import (
     CommunityShown,
     CorrectionShown,
     Delivery,
+    EveningLine,
     EveningShown,
     HallOfFame,
     Honours,
@@ -455,6 +456,10 @@ class FakeScreens:
     def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
         """The evening's ``repr``."""
         return Panel(f"reminder {evening.id}", (Text(repr(evening)),))
+
+    def evening_place(self, evening: EveningShown, line: EveningLine | None, language: str) -> Panel:
+        """The id of the person whose line it is."""
+        return Panel(f"place of {line and line.player} on {evening.id}", ())
 
     def evening_end(self, evening: EveningShown, language: str) -> Panel:
         """The evening's ``repr``."""

@@ -282,6 +282,8 @@ def evenings(language: str) -> Iterator[tuple[str, Panel]]:
     running = replace(EVENING, stage=Stage.RUNNING, takes_check_ins=True, here=9, paused=1, tables=2, league="Cup")
     yield "evening, before its first game has ended", card(running, language)
     yield "evening, running", card(replace(running, lines=EVENING_LINES), language)
+    crowd = tuple(replace(EVENING_LINES[2], name=f"Guest {at}", rank=at) for at in range(4, 12))
+    yield "evening, more lines than are shown", card(replace(running, lines=(*EVENING_LINES, *crowd)), language)
     yield "evening, closing", card(replace(EVENING, stage=Stage.CLOSING, lines=EVENING_LINES), language)
     yield "evening, reminder", screens().evening_reminder(EVENING, language)
     yield "evening, reminder after it has begun", screens().evening_reminder(running, language)
@@ -290,6 +292,9 @@ def evenings(language: str) -> Iterator[tuple[str, Panel]]:
     yield "evening's end", over(ended, language)
     shared = tuple(replace(line, rank=1) for line in EVENING_LINES[:2])
     yield "evening's end, shared", over(replace(ended, lines=shared), language)
+    yield "evening's end, more lines than are shown", over(replace(ended, lines=(*EVENING_LINES, *crowd)), language)
+    for name, line in (("own place", EVENING_LINES[0]), ("no place yet", None)):
+        yield f"evening, {name}", screens().evening_place(ended, line, language)
     yield "evening's end, nobody", over(replace(ended, lines=()), language)
     yield "evening, cancelled with all its weeks", over(replace(EVENING, stage=Stage.CANCELLED), language)
     one_week = replace(EVENING, stage=Stage.CANCELLED, goes_on=True)
@@ -328,6 +333,8 @@ def tournaments(language: str) -> Iterator[tuple[str, Panel]]:
     out = replace(running, tournament=knock_out, lines=(*still_in, lines[2]))
     yield "knock-out, running", card(out, language)
     yield "knock-out, pairings", pairings(out, PAIRED, language)
+    for line in out.lines:
+        yield f"knock-out, place of {line.name}", screens().evening_place(out, line, language)
     final = replace(out, tournament=replace(knock_out, final=True))
     yield "knock-out, final", card(final, language)
     yield (

@@ -140,6 +140,13 @@ class Evenings:
                 return evening
         raise Refused("no-evening")
 
+    async def begun_in(self, community: CommunityId) -> Evening:
+        """The community's last evening that has begun, whether it goes on or has ended. Raises Refused: no-evening."""
+        found = await self._store.evenings.begun_in(community)
+        if found is None:
+            raise Refused("no-evening")
+        return found
+
     async def shown(self, which: EveningId) -> EveningShown:
         """The evening as people see it. Raises Refused: no-evening."""
         found = await shown(self._store, which, self._time.now())

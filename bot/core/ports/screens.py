@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.core.evenings.evening_views import EveningShown, RoundShown
+from bot.core.evenings.evening_views import EveningLine, EveningShown, RoundShown
 from bot.core.league.league_views import (
     CorrectionShown,
     HallOfFame,
@@ -138,6 +138,9 @@ class Screens(Protocol):
 
     def evening_reminder(self, evening: EveningShown, language: str) -> Panel:
         """The private message that the evening begins soon, with the press that checks in."""
+
+    def evening_place(self, evening: EveningShown, line: EveningLine | None, language: str) -> Panel:
+        """A person's line of the standing as a sentence; None if the person has none yet."""
 
     def evening_end(self, evening: EveningShown, language: str) -> Panel:
         """The podium of an evening that is over; or that it does not take place, and why."""

@@ -224,8 +224,9 @@ SIGN_UP: Final = "sign-up"
 NOT_COMING: Final = "not-coming"
 CHECK_IN: Final = "check-in"
 PAUSE: Final = "pause"
-EVENING_WORDS: Final = (SIGN_UP, NOT_COMING, CHECK_IN, PAUSE)
-"""What people can say of an evening."""
+OWN_PLACE: Final = "place"
+EVENING_WORDS: Final = (SIGN_UP, NOT_COMING, CHECK_IN, PAUSE, OWN_PLACE)
+"""What people can say of an evening; with the last one they ask for their place in its standing."""
 
 ALL_LEAGUES: Final = "all"
 """In a press of TERMS: back to the list of leagues."""
