@@ -18,7 +18,7 @@ from bot.core.evenings.standing import standing, tournament_standing
 from bot.core.evenings.tournament_terms import hours_of
 from bot.core.ports import Announcing
 from bot.core.ui.languages import Languages
-from bot.core.ui.panels import CHECK_IN, PAUSE
+from bot.core.ui.panels import CHECK_IN, PAUSE, Verb
 from bot.wiring import Bot
 from storage.errors import StoreFault
 from storage.evenings import evening_tables as played_tables
@@ -173,7 +173,7 @@ def _seats(connection: Connection) -> Sequence[tuple[PlayerId, int, Millis | Non
 
 
 def wrong_notices(world: World) -> Iterator[str]:
-    """Messages of the evening that were posted twice, and cards on which people could still press."""
+    """Messages of the evening that were posted twice, and cards on which people could still say that they come."""
     seen: set[object] = set()
     for one in world.platform.notices.values():
         # The heading of the pairings is their round.
@@ -182,8 +182,9 @@ def wrong_notices(world: World) -> Iterator[str]:
         if subject in seen:
             yield f"posted twice: {subject}"
         seen.add(subject)
-        if one.panel.choices and one.first.player is None and one.place not in world.platform.gone:
-            yield f"the evening is over, and its card offers {one.panel.choices}"
+        comings = [choice.label for choice in one.panel.choices if choice.press.verb is Verb.EVENING]
+        if comings and one.first.player is None and one.place not in world.platform.gone:
+            yield f"the evening is over, and its card offers {comings}"
 
 
 def wrong_rounds(disk: Disk) -> Iterator[str]:
