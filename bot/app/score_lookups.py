@@ -73,7 +73,7 @@ async def own_standings(
     """
     own = await own_league(app, caller, practice=practice)
     if own is None:
-        return app.sentence(caller.language, "league-empty")
+        return app.sentence(caller.language, "league-empty" if practice else "league-own-empty")
     return await standings(app, caller, request.of(own.id))
 
 

@@ -97,6 +97,8 @@ league-best-weeks =
     }
 league-practice = Cvičné hry: jen proti robotům. Do pořadí týdne se nepočítají.
 league-empty = Zatím žádné hry.
+# Where nobody has played yet.
+league-own-empty = Zatím žádné hry. Počítá se každá hra, kterou tu hrají aspoň dva lidé: otevři stůl a první místo může být tvoje.
 
 announce-not-kept = Nic se nezměnilo.
 announce-must = V tom kanálu zatím nic zveřejnit nemůžu. Chybí mi tam oprávnění:

@@ -81,6 +81,8 @@ league-best-weeks =
     }
 league-practice = Practice: games against robots only. They do not count in the week’s standings.
 league-empty = No games yet.
+# Where nobody has played yet.
+league-own-empty = No games yet. Every game that two or more people play here counts: open a table, and the first place may be yours.
 
 announce-not-kept = Nothing was changed.
 announce-must = I cannot post in that channel yet. I lack permissions there:

@@ -87,6 +87,8 @@ league-best-weeks =
     }
 league-practice = Entraînement : parties contre les robots seuls. Elles n’entrent pas dans le classement de la semaine.
 league-empty = Aucune partie pour l’instant.
+# Where nobody has played yet.
+league-own-empty = Aucune partie pour l’instant. Chaque partie que deux personnes ou plus jouent ici compte : ouvre une table, et la première place sera peut-être la tienne.
 
 announce-not-kept = Rien n’a changé.
 announce-must = Je ne peux encore rien publier dans ce salon. Il m’y manque des permissions :
