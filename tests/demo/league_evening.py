@@ -12,7 +12,7 @@ from tests.demo.discord_server import LOCALES
 from tests.demo.evening_steps import Message, card, come_to, press_word
 from tests.demo.organiser import organiser
 
-WISH: Final = {"day": "2025-11-18", "time": "20:00", "hours": 1, "game": "mythe", "second-game": "mythic-dice"}
+WISH: Final = {"day": "2025-11-18", "time": "20:00", "hours": 1, "game": "mythical-dice", "second-game": "mythic-dice"}
 NAMES: Final = ("Cindy", "Ben", "Maximiliane von Hohenstein", "Dora")
 
 
