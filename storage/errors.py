@@ -20,6 +20,7 @@
 Any other exception from a call is a bug of the caller or of the store.
 """
 
+import errno
 from pathlib import Path
 
 from storage.ids import CommandId, CommunityId, LeagueId, TableId
@@ -72,6 +73,17 @@ class TableTooNew(StoreError):
     def __init__(self, table: TableId, what: str) -> None:
         super().__init__(f"table {table} has {what} of a newer release")
         self.table = table
+
+
+def file_fault(error: OSError, file: Path) -> StoreFault:
+    """The fault of a file that the system does not let us use, or of the one that the error names; with a remedy."""
+    remedies = {
+        errno.EACCES: ": let this user read and write it",
+        errno.EPERM: ": let this user read and write it",
+        errno.EROFS: ": let its disk be written",
+        errno.ENOSPC: ": make room on its disk",
+    }
+    return StoreFault(f"{error.filename or file} cannot be used: {error.strerror}{remedies.get(error.errno or 0, '')}")
 
 
 class Refusal(StoreError):

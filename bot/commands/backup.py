@@ -1,6 +1,7 @@
 """``minotaur backup``: copies the database to a file that proves what it holds, also while the bot runs."""
 
 import argparse
+import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +22,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "to",
         metavar="FILE or FOLDER",
         nargs="?",
-        type=Path,
         help="the new file, or the folder for it; default: BACKUP_FOLDER",
     )
 
@@ -31,8 +31,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         settings = read_settings()
         database = place(settings.database_url)
-        to, now = args.to or folder_of(settings, database), datetime.now(UTC)
-        is_folder = args.to is None or to.is_dir()
+        to, now = Path(args.to) if args.to else folder_of(settings, database), datetime.now(UTC)
+        # A path loses the slash at its end, which says that a folder is meant.
+        is_folder = not args.to or args.to.endswith(("/", os.sep)) or to.is_dir()
         made = back_up_in(to, database, now) if is_folder else back_up(database, to, now)
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault

@@ -81,7 +81,7 @@ def examine() -> Iterator[Finding]:
     try:
         yield from _stored(settings)
     except BadAddress as fault:
-        yield wrong(f"DATABASE_URL: {fault}", "sqlite:///data/minotaur.db, or leave it empty")
+        yield wrong(f"DATABASE_URL: {fault}", "see .env.example")
     yield from _discord(settings)
     yield from _matrix(settings)
 
@@ -186,10 +186,12 @@ def _database(file: Path) -> Iterator[Finding]:
         yield wrong(str(fault), "then run this command again")
         return
     except (StoreFault, OSError) as fault:
-        if (shut := closed(file)) is None:
-            yield wrong(str(fault), "restore a backup, or move the file away")
-        else:
+        if (shut := closed(file)) is not None:
             yield warning(f"{file} could not be checked", f"let {shut} be written, then run this command again")
+        elif isinstance(fault, OSError):
+            yield wrong(f"{fault.filename or file}: {fault.strerror}", "give it to the user who runs the bot")
+        else:
+            yield wrong(str(fault), "restore a backup, or move the file away")
         return
     yield from _schema(seen)
     if lost is not None:

@@ -40,12 +40,20 @@ def run(args: argparse.Namespace) -> int:
     """Return 0 when everything is in the database of the settings. Else raises SystemExit, with one line."""
     try:
         target = read_settings().database_url
+        _check_address("DATABASE_URL", target)
+        _check_address("the address of the database to move", args.source)
         asyncio.run(_move(args.source, target))
-    except BadAddress as fault:
-        raise SystemExit(f"the address of a database: {fault}") from fault
     except (BadSetting, StoreError) as fault:
         raise SystemExit(str(fault)) from fault
     return 0
+
+
+def _check_address(whose: str, url: str) -> None:
+    """Raise SystemExit, which says whose address it is, if it names no database."""
+    try:
+        where(url)
+    except BadAddress as fault:
+        raise SystemExit(f"{whose}: {fault}") from fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +89,7 @@ async def _source(url: str) -> Database:
     """Open the database to move. Raises StoreFault if it cannot be moved, or has lost what was stored in it."""
     file = None if is_on_server(url) else place(url)
     if file is not None and not file.exists():
-        raise StoreFault(lost_file(file) or f"there is no {file}")
+        raise StoreFault(lost_file(file) or f"there is no {file}: name the database that the bot has used")
     # A bot may be writing its mark. So the database is owned before the mark is read.
     old = await open_database(url, alone=True)
     try:

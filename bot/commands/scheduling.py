@@ -39,7 +39,11 @@ def backup_finding(settings: Settings, database: Path) -> Finding:
     """
     folder = folder_of(settings, database)
     made = [when for when, _ in made_in(folder)] if os.access(folder, os.R_OK | os.X_OK) else []
-    told = f"{len(made)} backups in {folder}, the newest made {_day(made[-1])}" if made else f"no backup in {folder}"
+    told = (
+        f"{len(made)} backup{'' if len(made) == 1 else 's'} in {folder}, the newest made {_day(made[-1])}"
+        if made
+        else f"no backup in {folder}"
+    )
     if not settings.backup_keep:
         return warning(f"{told}; BACKUP_KEEP is 0", "make backups yourself: minotaur backup")
     if not os.access(nearest_folder(folder), os.W_OK | os.X_OK):

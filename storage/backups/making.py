@@ -21,7 +21,7 @@ from storage.engine.private_files import make_folder
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.engine.undoing import undone_on_failure
-from storage.errors import StoreBusy, StoreFault
+from storage.errors import StoreBusy, StoreFault, file_fault
 
 PART: Final = ".minotaur-{}.part"
 """The name of a backup that is not whole yet."""
@@ -55,6 +55,8 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
     _refuse_lost(database)
     if file.exists():
         raise StoreFault(_THERE.format(file))
+    if not file.parent.is_dir():
+        raise StoreFault(f"there is no folder {file.parent}: make it first")
     with undone_on_failure(file.parent / _FOLDER), part_of(file) as part:
         copy(database, part, step)
         if faults := faults_in(part):
@@ -72,7 +74,7 @@ def back_up_in(folder: Path, database: Path, now: datetime, step: Step = no_step
         try:
             make_folder(folder, own=False)
         except OSError as error:
-            raise StoreFault(f"{error.filename or folder} cannot be used: {error.strerror}") from error
+            raise file_fault(error, folder) from error
         return back_up(database, name_in(folder, now), now, step)
 
 
@@ -81,7 +83,7 @@ def _refuse_lost(database: Path) -> None:
     if lost := lost_file(database):
         raise StoreFault(lost)
     if not database.exists():
-        raise StoreFault(f"there is no {database}")
+        raise StoreFault(f"there is no {database}: start the bot once, or set DATABASE_URL to its database")
     # Asked twice: a bot may have written its mark since its database was read.
     if _lost_games(database) and (lost := _lost_games(database)):
         raise StoreFault(lost)
@@ -133,7 +135,7 @@ def part_of(file: Path) -> Iterator[Path]:
     except StoreBusy as busy:
         raise StoreFault(f"another backup is being written in {folder}") from busy
     except OSError as error:
-        raise StoreFault(f"{error.filename or file}: {error.strerror}") from error
+        raise file_fault(error, file) from error
 
 
 def put(part: Path, file: Path) -> None:

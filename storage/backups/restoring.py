@@ -17,7 +17,7 @@ from storage.engine.health import health_of
 from storage.engine.integrity import faults_in
 from storage.engine.mark import close_mark, remove_mark
 from storage.engine.sqlite import sqlite3
-from storage.errors import BadBackup, StoreFault
+from storage.errors import BadBackup, file_fault
 from storage.migrations.revisions import refuse_newer
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
@@ -44,7 +44,7 @@ def unpacked(backup: Path, database: Path) -> Iterator[tuple[Path, Manifest]]:
         finally:
             _clear(restored)
     except OSError as error:
-        raise StoreFault(f"{error.filename or backup}: {error.strerror}") from error
+        raise file_fault(error, backup) from error
 
 
 def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:
@@ -103,9 +103,14 @@ def _keep(file: Path, name: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        shutil.copy2(file, name)
-        with name.open("rb+") as copied:
-            os.fsync(copied.fileno())
+        try:
+            shutil.copy2(file, name)
+            with name.open("rb+") as copied:
+                os.fsync(copied.fileno())
+        except OSError:
+            # Such as on a full disk: half a copy would only take more room.
+            name.unlink(missing_ok=True)
+            raise
 
 
 def _beside(database: Path, ending: str) -> Path:

@@ -11,6 +11,8 @@ from sqlalchemy.exc import ArgumentError
 
 from storage.errors import BadAddress
 
+EXAMPLES: Final = "write sqlite:///data/minotaur.db, or postgresql://user@host/database"
+
 LAST_PORT: Final = 65535
 
 
@@ -20,7 +22,7 @@ def parsed_url(url: str) -> URL:
         return make_url(url)
     except (ArgumentError, ValueError) as error:
         # A ValueError is a port that is no number. It quotes the port, which may be a part of a password.
-        raise BadAddress("this is not a database address") from error
+        raise BadAddress(f"this is not a database address: {EXAMPLES}") from error
 
 
 def postgres_url(url: str) -> URL:

@@ -106,5 +106,5 @@ def _revision(path: Path) -> str | None:
     if lost := lost_file(path):
         raise StoreFault(lost)
     if not path.exists():
-        raise StoreFault(f"there is no {path}")
+        raise StoreFault(f"there is no {path}: start the bot once, or set DATABASE_URL to its database")
     return inspect_file(path).revision

@@ -12,7 +12,7 @@ import structlog
 from sqlalchemy import URL, Connection, StaticPool
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from storage.engine.addresses import is_on_server, parsed_url
+from storage.engine.addresses import EXAMPLES, is_on_server, parsed_url
 from storage.engine.checkpoints import Checkpoints
 from storage.engine.database import Query
 from storage.engine.driver import Driver
@@ -23,7 +23,7 @@ from storage.engine.mark import close_mark, lost_file, lost_games, recovering, w
 from storage.engine.private_files import close_to_others, make_folder
 from storage.engine.rewriting import rewrite
 from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3
-from storage.errors import BadAddress, StoreFault, StoreLocked
+from storage.errors import BadAddress, StoreFault, StoreLocked, file_fault
 from storage.ids import Millis
 
 _P = ParamSpec("_P")
@@ -105,7 +105,7 @@ class SqliteDatabase:
             held = lock(path)
             close_to_others(path)
         except OSError as error:
-            raise StoreFault(f"{error.filename or path} cannot be used: {error.strerror}") from error
+            raise file_fault(error, path) from error
         return cls(parsed, path, held)
 
     async def read(self, query: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
@@ -320,6 +320,10 @@ def fault_of(path: Path, error: BaseException | None) -> StoreFault:
         return StoreLocked(f"{path}: {error} by another program: close that program, or wait until it is done")
     if kind_of(error) == sqlite3.SQLITE_READONLY:
         return StoreFault(f"{path}: {error}: let this user write the file and its folder")
+    if kind_of(error) == sqlite3.SQLITE_CANTOPEN and os.access(path, os.F_OK) and not os.access(path, os.R_OK):
+        return StoreFault(f"{path}: {error}: let this user read and write it")
+    if kind_of(error) == sqlite3.SQLITE_FULL:
+        return StoreFault(f"{path}: {error}: make room on its disk")
     return StoreFault(f"{path}: {error}")
 
 
@@ -331,7 +335,10 @@ def sqlite_url(url: str) -> URL:
     if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
         # Of an @ in a password the rest would be shown as the host.
         shown = parsed.set(host=parsed.host and parsed.host.rpartition("@")[2]).render_as_string()
-        raise BadAddress(f"{shown} is not the address of a SQLite file or a PostgreSQL database")
+        raise BadAddress(f"{shown} is not the address of a SQLite file or a PostgreSQL database: {EXAMPLES}")
+    # Nobody can ask for the kind of a file in a closed folder.
+    if os.access(parsed.database or "", os.F_OK) and Path(parsed.database or "").is_dir():
+        raise BadAddress(f"{parsed.database} is a folder: name a file in it")
     return parsed.set(drivername="sqlite+aiosqlite")
 
 

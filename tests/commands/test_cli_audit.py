@@ -189,7 +189,10 @@ def test_a_database_that_is_not_there_is_not_made(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/none.db")
     assert main(["audit"]) == 1
-    assert capsys.readouterr() == ("", f"minotaur: there is no {tmp_path}/none.db\n")
+    assert capsys.readouterr() == (
+        "",
+        f"minotaur: there is no {tmp_path}/none.db: start the bot once, or set DATABASE_URL to its database\n",
+    )
     assert list(tmp_path.iterdir()) == []
 
 

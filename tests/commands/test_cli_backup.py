@@ -20,7 +20,7 @@ def test_a_backup_goes_to_the_folder_beside_the_database(books: Path, capsys: py
 
 
 def test_a_backup_goes_where_it_is_told(books: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The argument is a new file, or a folder that exists."""
+    """The argument is a new file, or a folder."""
     folder = tmp_path / "usb"
     folder.mkdir()
     assert main(["backup", str(folder)]) == 0
@@ -31,7 +31,10 @@ def test_a_backup_goes_where_it_is_told(books: Path, tmp_path: Path, capsys: pyt
     there = f"minotaur: {folder}/mine exists already, and a backup never replaces a file\n"
     assert capsys.readouterr() == ("", there)
     assert main(["backup", str(tmp_path / "nowhere" / "mine")]) == 1
-    assert capsys.readouterr().err.endswith("nowhere/.minotaur.lock: No such file or directory\n")
+    assert capsys.readouterr().err.endswith("nowhere: make it first\n")
+    # A slash at the end means a folder, which is made.
+    assert main(["backup", f"{tmp_path}/new/"]) == 0
+    assert len(list((tmp_path / "new").glob("minotaur-*.backup"))) == 1
 
 
 def test_a_backup_goes_to_the_folder_in_which_the_host_works(

@@ -144,7 +144,7 @@ def test_what_arrives_otherwise_is_not_taken(
         ("older", "has not the schema of this release: start this release's bot on it once"),
         ("moved", "the database to move was moved to elsewhere before"),
         ("same", "is in use by another process"),
-        ("address", "the address of a database: mysql://here/games is not the address of a SQLite file or"),
+        ("address", "the address of the database to move: mysql://here/games is not the address of a SQLite file or"),
     ],
 )
 def test_what_cannot_be_moved_is_told_in_a_line(

@@ -18,7 +18,7 @@ from storage.backups.folder import NAME
     [
         ([], 7, Grade.OK, "no backup in {}; a running bot makes one every 24 hours"),
         ([30, 3], 7, Grade.OK, "2 backups in {}, the newest made 3 hours ago; a running bot makes one every 24 hours"),
-        ([49], 7, Grade.WARNING, "1 backups in {}, the newest made 49 hours ago"),
+        ([49], 7, Grade.WARNING, "1 backup in {}, the newest made 49 hours ago"),
         ([], 0, Grade.WARNING, "no backup in {}; BACKUP_KEEP is 0"),
     ],
     ids=["none yet", "on schedule", "late", "no schedule"],

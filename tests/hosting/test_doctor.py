@@ -1,6 +1,7 @@
 """``minotaur doctor``: each problem has a line with its remedy, and each check without a problem has a line, too."""
 
 import asyncio
+import errno
 import shutil
 from collections.abc import Sequence
 from contextlib import closing, redirect_stderr, redirect_stdout
@@ -96,6 +97,18 @@ def test_a_look_at_a_database_leaves_no_file_behind(home: Path) -> None:
     before = sorted((home / "data").iterdir())
     assert any(text.startswith("no bot is using the database now") for text in report())
     assert sorted((home / "data").iterdir()) == before
+
+
+def test_a_lock_file_of_another_user_is_no_damage(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing has to be restored."""
+    stored(home)
+    file = home / "data" / "minotaur.db.lock"
+
+    def refused(_: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(file))
+
+    monkeypatch.setattr("storage.engine.inspection.lock", refused)
+    assert report()[f"{file}: Permission denied → give it to the user who runs the bot"] is Grade.WRONG
 
 
 def test_what_is_set_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

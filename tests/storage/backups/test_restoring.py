@@ -1,5 +1,6 @@
 """The restored database takes the place of the present one, which is kept; a kill at any step loses neither."""
 
+import errno
 import shutil
 import sys
 from contextlib import closing
@@ -154,6 +155,25 @@ async def test_the_bot_takes_the_older_state_and_finds_out_its_health_anew(backu
     restore(backup, database)
     await (await Store.open(f"sqlite:///{database}")).close()
     assert read_health(database) is None
+
+
+def test_a_disk_without_links_on_which_the_former_database_has_no_room(
+    backup: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half a copy of it would only take more room."""
+
+    def full(_: Path, name: Path) -> None:
+        name.write_bytes(b"SQLite")
+        raise OSError(errno.ENOSPC, "No space left on device", str(name))
+
+    def no_links(*_: Path) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr("storage.backups.restoring.os.link", no_links)
+    monkeypatch.setattr("storage.backups.restoring.shutil.copy2", full)
+    with pytest.raises(StoreFault, match=r"No space left on device: make room on its disk$"):
+        restore(backup, database)
+    assert (sitting(database), names(database.parent)) == (0, {"minotaur.db", "a.backup"})
 
 
 def test_a_full_disk_changes_nothing(backup: Path, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from storage.engine import sqlite_database
 from storage.engine.inspection import place
 from storage.engine.sqlite import sqlite3, wal_is_safe
 from storage.engine.sqlite_database import SqliteDatabase
-from storage.errors import StoreBusy, StoreFault, StoreLocked
+from storage.errors import BadAddress, StoreBusy, StoreFault, StoreLocked
 from storage.ids import PlayerId
 from storage.store import Store
 from storage.tables.open_time import OpenClock
@@ -87,8 +87,8 @@ async def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
 
 
 async def test_a_directory_is_no_database(tmp_path: Path) -> None:
-    """The error has the path, and then the system's own message."""
-    with pytest.raises(StoreFault, match=f"{tmp_path} cannot be used: Is a directory"):
+    """The error says what to name in its place."""
+    with pytest.raises(BadAddress, match=f"{tmp_path} is a folder: name a file in it"):
         await Store.open(f"sqlite:///{tmp_path}")
 
 
