@@ -33,6 +33,12 @@ def query_in_one_thread() -> None:
     pool.runWithConnection = lambda self, *args, **named: defer.maybeDeferred(self._runWithConnection, *args, **named)
 
 
+def write_in_one_thread() -> None:
+    """Let answers become JSON in the main thread, too, for the same reason."""
+    server, defer = import_module("synapse.http.server"), import_module("twisted.internet.defer")
+    vars(server)["defer_to_thread"] = lambda _reactor, work, *args, **named: defer.maybeDeferred(work, *args, **named)
+
+
 def renew_no_lock() -> None:
     """Renew no lock of the database: tests hold none for as long as it is valid.
 
@@ -41,6 +47,19 @@ def renew_no_lock() -> None:
     """
     lock = import_module("synapse.storage.databases.main.lock").Lock
     lock._setup_looping_call = lambda _lock: None  # noqa: SLF001 - Synapse has no option for it
+
+
+def delay_no_event() -> None:
+    """Look for no delayed events whenever an event comes: no test sends such ones."""
+    handler = import_module("synapse.handlers.delayed_events").DelayedEventsHandler
+    handler.notify_new_event = lambda _handler: None
+
+
+def trust_own_schemas() -> None:
+    """Check events by Synapse's schemas, but not these schemas themselves each time."""
+    validator = import_module("synapse.events.validator")
+    for checks in (validator.POWER_LEVELS_VALIDATOR, validator.MENTIONS_VALIDATOR):
+        checks.check_schema = lambda *args, **named: None
 
 
 class NoMetric:
@@ -62,7 +81,10 @@ def main() -> None:
     Thread(target=end_when_unused, args=(users, folder), daemon=True).start()
     sys.argv[1:] = ["-c", configuration]
     query_in_one_thread()
+    write_in_one_thread()
     renew_no_lock()
+    delay_no_event()
+    trust_own_schemas()
     count_nothing()
     runpy.run_module("synapse.app.homeserver", run_name="__main__")
 

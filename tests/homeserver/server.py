@@ -96,11 +96,13 @@ def configuration(folder: Path, port: int, *, default_limits: bool) -> dict[str,
         "url_preview_enabled": False,
         # The default of 12 costs 0.25 s of CPU time for each login.
         "bcrypt_rounds": 4,
-        # No test looks at who is online, at push rules, statistics or the user directory; they cost time at each event.
+        # No test looks at who is online, at push rules, statistics or the user directory, and there is no other server;
+        # they cost time at each event.
         "presence": {"enabled": False},
         "push": {"enabled": False},
         "stats": {"enabled": False},
         "update_user_directory": False,
+        "send_federation": False,
     }
     if not default_limits:
         # By default a repeated sync gets the stored answer of the first one for two minutes.
