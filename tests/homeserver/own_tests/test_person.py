@@ -1,5 +1,7 @@
 """People who use the homeserver with real clients: what they can do, and what their clients show."""
 
+import pytest
+
 from tests.homeserver.accounts import Accounts, open_accounts
 from tests.homeserver.moderator import Administrator, Moderator, kinds
 from tests.homeserver.person import People, Person
@@ -85,6 +87,7 @@ async def test_a_long_gap_is_filled(people: People) -> None:
     assert [message.body for message in ben.room(room).messages] == [str(number) for number in range(50)]
 
 
+@pytest.mark.long
 async def test_clients_survive_a_restart_of_the_server(own_homeserver: Synapse) -> None:
     """After a kill and a restart of the server, the clients go on by themselves, and the room is as before."""
     async with open_accounts(own_homeserver.url) as accounts:

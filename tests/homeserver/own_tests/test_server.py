@@ -77,6 +77,7 @@ async def test_accounts_are_fresh(accounts: Accounts) -> None:
     assert (again.user, again.device != ann.device) == (ann.user, True)
 
 
+@pytest.mark.long
 async def test_default_limits_are_synapses_own(limited_homeserver: Synapse) -> None:
     """A homeserver with default limits refuses the eleventh event of an account, and says how long to wait."""
     async with open_accounts(limited_homeserver.url) as made:
