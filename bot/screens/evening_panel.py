@@ -76,8 +76,9 @@ def end_panel(evening: EveningShown, say: Say) -> Panel:
     podium = _podium(evening, say)
     others = _standing(evening, say) if len(evening.lines) > len(podium.names) else (_counting(evening, say),)
     blocks = (Text(told, strong=True), podium, *others)
-    standings = general_choice(Verb.WEEK, say("choice-whole-week"), f"{evening.league_id}///")
-    ways = *_asks_for_place(evening, say), standings, _next(evening, say)
+    # "All standings" would be taken for more lines of this standing.
+    league = general_choice(Verb.WEEK, say("choice-league"), f"{evening.league_id}///")
+    ways = *_asks_for_place(evening, say), league, _next(evening, say)
     return Panel(evening_title(evening, say), blocks, ways, accent=Accent.GOLD)
 
 
