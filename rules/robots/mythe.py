@@ -10,7 +10,7 @@ from rules.mythe.pieces import COSTS, DECKS, DRAGON, POINTS, Card
 from rules.mythe.view import MytheView
 from rules.robots.mythe_chances import chances_to_win
 from rules.robots.mythe_draws import Outlook, holds_legend, spaces_by_points
-from rules.robots.mythe_odds import Likely, likely_hands
+from rules.robots.mythe_odds import GIVEN_FIRST, Likely, likely_hands
 
 _WORTH: Final = (0, *accumulate(COSTS[:-1]), sum(COSTS) + 6)
 """By space: its worth, which is the sum of all costs up to it. The Dragon's space is worth more: it wins the game."""
@@ -18,11 +18,8 @@ _WORTH: Final = (0, *accumulate(COSTS[:-1]), sum(COSTS) + 6)
 _A_LEGEND: Final = 1.0
 """The worth of a first legendary card: without one nobody can win the race."""
 
-_TO_KEEP: Final = {
-    card: worth
-    for worth, card in enumerate((Card.ZERO, Card.ONE, Card.OBSTACLE, Card.SHIELD, Card.FAIRY, Card.SWORD), start=1)
-}
-"""By card: how much the robot wants to keep it. An obstacle in its own hand is a danger to the others only."""
+_TO_KEEP: Final = {card: worth for worth, card in enumerate(GIVEN_FIRST, start=1)}
+"""By card: how much the robot wants to keep it."""
 
 _DRAGON_NEAR: Final = 3
 """``Greedy`` shows a legendary card if the Dragon's space is at most so many spaces ahead."""

@@ -8,10 +8,7 @@ from rules.game import Seat
 from rules.mythe.pieces import DECKS, LEGENDARY, POINTS, Card
 from rules.mythe.rulings import advanced
 from rules.mythe.view import MytheView
-from rules.robots.mythe_odds import Likely, without
-
-_EMPTY: Final = 0.5
-"""A hand with fewer cards than this is empty. Expected numbers of cards are whole, except for rounding errors."""
+from rules.robots.mythe_odds import EMPTY, Likely, without
 
 _SAFE: Final = tuple((card, POINTS[card], card in LEGENDARY) for card in Card if card is not Card.OBSTACLE)
 
@@ -56,7 +53,7 @@ class Outlook:
 
 
 def _not_empty(hands: Mapping[Seat, Likely]) -> list[Seat]:
-    return [hand for hand, likely in hands.items() if sum(likely) > _EMPTY]
+    return [hand for hand, likely in hands.items() if sum(likely) > EMPTY]
 
 
 def spaces_by_points(view: MytheView, draws: int, *, declared: bool) -> list[int]:

@@ -14,21 +14,27 @@ Likely: TypeAlias = list[float]
 """By kind of card: the number of such cards that a hand is expected to hold. Their sum is the size of the hand."""
 
 _ROUNDS_OF_FITTING: Final = 6
-_GIVEN: Final = (8, 3, 1, 1, 1, 1)
-"""By kind of card: how readily it is given away. With these numbers the chances that advice tells come true best."""
+GIVEN_FIRST: Final = (Card.ZERO, Card.ONE, Card.OBSTACLE, Card.SHIELD, Card.FAIRY, Card.SWORD)
+"""All kinds, from the one that a seat needs least, and gives away first, to the one that it needs most.
 
-_DOUBT: Final = 0.05
-"""Added to each expected number, even to 0: people may give other cards than this estimate expects.
-
-With less, hands that were taken to have no obstacle tripped three times as many as was told.
+An obstacle in its own hand is a danger to the others only.
 """
+
+_GIVEN_FREELY: Final = (Card.ONE, *(card for card in GIVEN_FIRST if card is not Card.ONE))
+"""The same for gifts that are not needed."""
+
+EMPTY: Final = 0.5
+"""A hand with fewer cards than this is empty. Expected numbers of cards are whole, except for rounding errors."""
+
+_DOUBT: Final = 0.02
+"""Added to each expected number, even to 0: people may give other cards than this estimate expects."""
 
 
 def likely_hands(view: MytheView) -> dict[Seat, Likely]:
     """The expected cards of the hands that this seat may draw from, without empty hands. For a seat that has to draw.
 
     At first all deals are equally likely. Open draws are followed card by card, and so are gifts that this seat knows.
-    Other gifts are taken to be 0s most often: people keep what is worth more to them.
+    In other gifts a seat is taken to give away what it needs least.
     """
     assert view.active is not None
     deck = DECKS[view.seats]
@@ -38,7 +44,7 @@ def likely_hands(view: MytheView) -> dict[Seat, Likely]:
     for turn in view.turns:
         _follow(likely, turn, view)
     for drawn in view.drawn:
-        likely[drawn.source] = without(likely[drawn.source], drawn.card)
+        _draw(likely, drawn.source, drawn.card)
     return _fitted(view, likely)
 
 
@@ -54,31 +60,57 @@ def _scaled(hand: Likely, number: float) -> Likely:
     return [count * max(number, 0.0) / total if total else 0.0 for count in hand]
 
 
+def _draw(likely: dict[Seat, Likely], source: Seat, card: Card) -> None:
+    """Take a card that was drawn out of its hand. If it was hardly expected there, fewer such cards are elsewhere."""
+    unexpected = max(1 - likely[source][card], 0.0)
+    likely[source] = without(likely[source], card)
+    elsewhere = sum(hand[card] for hand in likely.values()) - likely[source][card]
+    if not 0 < unexpected < elsewhere:
+        return
+    for place, hand in likely.items():
+        if place != source:
+            left = [*hand[:card], hand[card] * (1 - unexpected / elsewhere), *hand[card + 1 :]]
+            likely[place] = _scaled(left, sum(hand))
+
+
 def _follow(likely: dict[Seat, Likely], turn: TurnTaken, view: MytheView) -> None:
     """Move the cards that were drawn and given in a finished turn."""
     giver = turn.seat
     for drawn in turn.drawn:
-        likely[drawn.source] = without(likely[drawn.source], drawn.card)
+        _draw(likely, drawn.source, drawn.card)
+    for drawn in turn.drawn:
         likely[giver][drawn.card] += 1
     cards = [drawn.card for drawn in turn.drawn]
-    # A card that was given is one of the cards that could be given: of the drawn cards, or of the whole hand.
-    could = [float(cards.count(card)) for card in Card] if view.variant == "only-drawn" else likely[giver]
-    pool = [count * given_away for count, given_away in zip(could, _GIVEN, strict=True)]
+    open_cards = [float(cards.count(card)) for card in Card]
     for to, number in turn.gave:
-        if view.seat in {giver, to}:
-            _give_known(likely, turn, to, view)
-            continue
-        given = _scaled(pool, number)
-        likely[to] = [held + more for held, more in zip(likely[to], given, strict=True)]
-        likely[giver] = [max(held - less, 0.0) for held, less in zip(likely[giver], given, strict=True)]
+        # This seat knows a gift that it made or received.
+        known = [one.gift.card for one in view.gifts if (one.turn, one.gift.to) == (turn.turn, to)]
+        for card in known:
+            likely[giver] = without(likely[giver], card)
+            likely[to][card] += 1
+            open_cards[card] -= 1
+        if not known:
+            given = _given(open_cards if view.variant == "only-drawn" else likely[giver], number, likely[to])
+            likely[giver], open_cards = _less(likely[giver], given), _less(open_cards, given)
+            likely[to] = [held + more for held, more in zip(likely[to], given, strict=True)]
 
 
-def _give_known(likely: dict[Seat, Likely], turn: TurnTaken, to: Seat, view: MytheView) -> None:
-    """Move the cards of a gift that this seat made or received, and so knows."""
-    for known in view.gifts:
-        if known.turn == turn.turn and known.gift.to == to:
-            likely[turn.seat] = without(likely[turn.seat], known.gift.card)
-            likely[to][known.gift.card] += 1
+def _given(could: Likely, number: int, receiver: Likely) -> Likely:
+    """So many of the cards that could be given, for a hand that holds these cards."""
+    given = [0.0] * len(Card)
+    # An empty hand must get a card. Whoever gives more than that gives 1s, to draw them later.
+    owed = int(sum(receiver) < EMPTY)
+    for most, order in ((owed, GIVEN_FIRST), (number - owed, _GIVEN_FREELY)):
+        left = float(most)
+        for card in order:
+            more = min(could[card] - given[card], left)
+            given[card] += more
+            left -= more
+    return given
+
+
+def _less(hand: Likely, given: Likely) -> Likely:
+    return [max(held - less, 0.0) for held, less in zip(hand, given, strict=True)]
 
 
 def _fitted(view: MytheView, likely: Mapping[Seat, Likely]) -> dict[Seat, Likely]:

@@ -1,8 +1,6 @@
 """Advice at Mythe says why a move is good, and what it tells of the turn comes true."""
 
-from collections import defaultdict
 from collections.abc import Iterator
-from math import sqrt
 from typing import Final
 
 import pytest
@@ -16,12 +14,10 @@ from rules.robots.mythe import Keen
 from rules.robots.mythe_advice import Why, advise
 from tests.rules.mythe.games import VARIANTS, act, dealt, gifts, new_game
 from tests.rules.robot_games import play_with
+from tests.rules.telling import Told, in_tenths, untrue
 
-ERRORS: Final = 3.0
-"""By so many standard errors, what comes true may differ from what is told."""
-
-LEAST: Final = 0.005
-"""A smaller difference than this comes from telling whole percents."""
+LEAST_IN_TENTHS: Final = 0.05
+"""By so much chances of one size may differ from what comes true, beside luck."""
 
 GAMES: Final = [
     pytest.param(3, 20, id="3-seats"),
@@ -53,38 +49,32 @@ class Telling:
         return move
 
 
-def told_and_true(seats: int, seed: int) -> Iterator[tuple[str, float, float]]:
+def heard(seats: int, seed: int) -> Iterator[Told]:
     """What was told in a game, and beside each number what came true."""
     robot = Telling()
     state = play_with(new_game(seats, VARIANTS[seed % len(VARIANTS)]), [robot] * seats, seed)
     for turn in state.view(None).turns:
         for number, drawn in enumerate(turn.drawn):
             risk, gain = robot.of_card[turn.turn, number]
-            yield "obstacle", risk, drawn.card is Card.OBSTACLE
-            yield "points", gain, POINTS[drawn.card] > 0
+            yield Told("obstacle", risk, drawn.card is Card.OBSTACLE)
+            yield Told("points", gain, POINTS[drawn.card] > 0)
         brought = {Unit.SPACES: turn.space - turn.start, Unit.DRAGON: turn.space == DRAGON}
         for unit, came_true in brought.items():
             if (turn.turn, unit) in robot.of_turn:
-                yield unit, robot.of_turn[turn.turn, unit], came_true
+                yield Told(unit, robot.of_turn[turn.turn, unit], came_true, chance=unit is Unit.DRAGON)
 
 
 @pytest.mark.parametrize(("seats", "games"), GAMES)
 def test_what_is_told_comes_true(seats: int, games: int) -> None:
-    """On average over many games, within what luck explains: of each card drawn, and of each turn at its start."""
-    missed = defaultdict[str, list[list[float]]](lambda: [[] for _ in range(games)])
-    luck = defaultdict[str, float](float)
-    for seed in range(games):
-        for what, told, came_true in told_and_true(seats, seed):
-            missed[what][seed].append(came_true - told)
-            luck[what] += told * (1 - told) if what != Unit.SPACES else 0.0
-    assert missed.keys() == {"obstacle", "points", Unit.SPACES, Unit.DRAGON}
-    for what, by_game in missed.items():
-        number = sum(map(len, by_game))
-        mean = sum(map(sum, by_game)) / number
-        # Whoever is wrong about a hand is so for many turns. So the games are independent of each other, not the turns.
-        # In few games they may differ less than luck alone explains.
-        error = sqrt(max(luck[what], sum(sum(game) ** 2 for game in by_game))) / number
-        assert abs(mean) < ERRORS * error + LEAST, (what, number, mean, error)
+    """On average over many games, within what luck explains: of each card drawn, and of each turn at its start.
+
+    Of chances also those of each size by themselves.
+    """
+    games_heard = [list(heard(seats, seed)) for seed in range(games)]
+    assert {one.what for game in games_heard for one in game} == {"obstacle", "points", Unit.SPACES, Unit.DRAGON}
+    assert untrue(games_heard) == {}
+    chances = [[in_tenths(one) for one in game if one.chance] for game in games_heard]
+    assert untrue(chances, LEAST_IN_TENTHS) == {}
 
 
 def test_advice_tells_the_risk_of_each_hand_and_where_a_stop_leads() -> None:

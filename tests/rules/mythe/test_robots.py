@@ -110,6 +110,27 @@ def test_open_draws_and_one_s_own_gifts_are_followed() -> None:
     assert sum(likely[2]) == pytest.approx(3)
 
 
+def test_a_seat_is_taken_to_give_what_it_needs_least() -> None:
+    """A 0 to a hand that it emptied, because it had to give there, and else a 1, which it can draw later."""
+    hands = "zero one one obstacle", "zero one fairy obstacle", "zero sword shield obstacle"
+    state = dealt(*hands)
+    act(state, "draw 1 fairy", "stop", "give one 1", "draw 0 one", "stop", "give")
+    assert likely_hands(state.view(2))[1][Card.ONE] > 2.5
+    state = dealt(*hands)
+    act(
+        state,
+        "draw 1 zero",
+        "draw 1 one",
+        "draw 1 fairy",
+        "draw 1 obstacle",
+        "give zero 1",
+        "draw 2 zero",
+        "stop",
+        "give",
+    )
+    assert likely_hands(state.view(2))[1][Card.ZERO] > 1.8
+
+
 def test_what_must_have_been_given_is_known_in_the_variant() -> None:
     """If only drawn cards may be given, the card that seat 1 was given must be the drawn Sword."""
     state = dealt(
