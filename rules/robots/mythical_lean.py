@@ -111,7 +111,7 @@ WINNING: Final = tuple(max(0, _winning(standing) - MERMAID_SYMBOL + 1) for stand
 
 BONUS: Final = tuple(_bonus(standing) for standing in range(_STANDINGS))
 TAKES: Final = tuple(tuple(_takes(standing, face) for face in range(_STRENGTHS)) for standing in range(_STANDINGS))
-_MARKS: Final = tuple(_mark(standing) for standing in range(_STANDINGS))
+MARKS: Final = tuple(_mark(standing) for standing in range(_STANDINGS))
 
 
 _CASES: Final[dict[int, tuple[float, float]]] = {}
@@ -138,8 +138,8 @@ def _chance(case: int, kind: int) -> tuple[float, float]:
     for strength in STRENGTH[kind]:
         if TAKES[standing][strength]:
             after = AFTER[standing][strength]
-            held = (1 - beaten(_MARKS[after], suit, dice, keen=True)) ** (followers % OTHER)
-            held *= (1 - beaten(_MARKS[after], suit, dice, keen=False)) ** (followers // OTHER)
+            held = (1 - beaten(MARKS[after], suit, dice, keen=True)) ** (followers % OTHER)
+            held *= (1 - beaten(MARKS[after], suit, dice, keen=False)) ** (followers // OTHER)
             win += held
             bonus += held * BONUS[after]
     return win / len(STRENGTH[kind]), bonus / len(STRENGTH[kind])
