@@ -10,6 +10,8 @@ import pytest
 from sqlalchemy import inspect
 
 from bot.adapters.console.services import RobotAnswers
+from bot.adapters.matrix import NAME as MATRIX
+from bot.adapters.matrix import SYNC_TOKEN
 from bot.cli import main
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.processes import LEASE, ServerTime
@@ -209,21 +211,21 @@ def test_an_empty_database_stays_empty(server: str, words: list[str], capsys: py
         assert inspect(connection).get_table_names() == []
 
 
-def test_a_running_bot_keeps_the_keys_of_its_device(
-    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_restore_lets_matrix_be_read_anew_but_not_beside_a_running_bot(
+    server: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A restore that is refused because a bot is running has changed nothing yet."""
-    keys = tmp_path / "crypto.db"
-    keys.touch()
-    for name, value in {"HOMESERVER": "https://matrix.example.org", "TOKEN": "token", "STORE": str(tmp_path)}.items():
-        monkeypatch.setenv(f"MATRIX_{name}", value)
+    """With the older sync token the bot would carry out all commands since then once more."""
+    token = (MATRIX, f"{SYNC_TOKEN}@minotaur:example.org")
     with asyncio.Runner() as runner:
         store = runner.run(Store.open(server))
+        runner.run(store.put_platform_value(*token, "s1"))
         assert "is in use" in refused(capsys, "restore")
-        assert keys.exists()
+        assert runner.run(store.platform_value(*token)) == "s1"
         runner.run(store.close())
-    said(capsys, "restore")
-    assert not keys.exists()
+        said(capsys, "restore")
+        store = runner.run(Store.open(server))
+        assert runner.run(store.platform_value(*token)) is None
+        runner.run(store.close())
 
 
 @pytest.mark.parametrize("words", [["restore"], ["restore", "--verify"]])
