@@ -109,6 +109,8 @@ def _server(url: str) -> Iterator[Finding]:
     yield ok(f"{seen.name} can be reached: PostgreSQL {seen.release}")
     if seen.unfit is not None:
         yield wrong(f"{seen.name}: {seen.unfit}", "the bot does not start until then")
+    if seen.closed is not None:
+        yield wrong(seen.closed, "name a database that takes writes, and let the bot's user own it")
     for setting in seen.unsafe:
         yield warning(f"{setting} is off: the server may lose moves that were confirmed", "set it to on")
     if seen.unfit is None:

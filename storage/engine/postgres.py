@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from socket import gaierror
 from typing import Final
 
 import asyncpg
@@ -79,6 +80,16 @@ _LOCKED: Final = "55P03"
 _DAMAGE: Final = frozenset({"58030", "XX001", "XX002"})
 """The server cannot read a file, or what it read is damaged."""
 
+_REMEDIES: Final = {
+    "28": "check the user and the password in its address",
+    "3D000": "make it first",
+    "25006": "name a database that takes writes",
+    "42501": "let the bot's user own the database",
+    "53100": "make room on the server's disk",
+    "53300": "let the server take more connections",
+}
+"""By SQLSTATE, or by its class: what the host can do."""
+
 _RUNNING: Final = text(
     "SELECT DISTINCT objid::bigint FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE datname = current_database() AND locktype = 'advisory' AND granted AND classid = :running"
@@ -141,7 +152,7 @@ def faults(name: str, usual: type[StoreFault] = StoreFault) -> Iterator[None]:
         if not _is_outside(error, cause):
             raise
         kind = StoreLocked if is_locked(error) else usual
-        raise kind(f"{name}: {_line(cause)}") from error
+        raise kind(f"{name}: {_line(cause)}{_remedy(error, cause)}") from error
 
 
 def state_of(error: BaseException) -> str:
@@ -184,6 +195,15 @@ def _line(cause: BaseException) -> str:
     """The error in one line. A time-out has no words of its own."""
     words = re.sub(r"\s+", " ", str(cause)).strip()
     return words or "no answer in time"
+
+
+def _remedy(error: BaseException, cause: BaseException) -> str:
+    """What the host can do about the error, behind a colon; empty if that is not known."""
+    state = state_of(error)
+    remedy = _REMEDIES.get(state) or _REMEDIES.get(state[:2])
+    if remedy is None and isinstance(cause, ConnectionRefusedError | gaierror):
+        remedy = "look whether the server runs, and whether its address is right"
+    return "" if remedy is None else f": {remedy}"
 
 
 def why_unfit(connection: Connection) -> str | None:

@@ -32,6 +32,10 @@ _UNSAFE: Final = text(
 )
 
 
+_ONLY_READ: Final = text("SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on'")
+_MAY_MAKE: Final = text("SELECT has_schema_privilege(current_schema(), 'CREATE')")
+
+
 @dataclass(frozen=True, slots=True)
 class RunningProcess:
     """A process that shares the database."""
@@ -59,6 +63,9 @@ class ServerStatus:
 
     unfit: str | None
     """Why the bot cannot use the database; None if it can."""
+
+    closed: str | None
+    """What the bot may not do in the database although it has to; None if it may do all."""
 
     unsafe: tuple[str, ...]
     """The settings that are off, and without which the server may lose what it has confirmed."""
@@ -123,12 +130,20 @@ def _status(connection: Connection, name: str) -> ServerStatus:
         name,
         connection.scalars(_RELEASE).one(),
         f"it {foreign}" if foreign else why_unfit(connection),
+        _why_closed(connection),
         tuple(connection.scalars(_UNSAFE)),
         connection.scalars(_HELD).one(),
         Millis(clock.now() - time.time_ns() // 1_000_000),
         _processes(connection, clock.now()) if claims.name in there else (),
         DatabaseStatus(revision, beat, opened, *elsewhere(place)),
     )
+
+
+def _why_closed(connection: Connection) -> str | None:
+    if connection.scalar(_ONLY_READ):
+        return "the database can only be read"
+    # Without a schema in its search path there is none in which the user may make anything.
+    return None if connection.scalar(_MAY_MAKE) else "the bot's user may make no tables in the database"
 
 
 def _processes(connection: Connection, now: Millis) -> tuple[RunningProcess, ...]:

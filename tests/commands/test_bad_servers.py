@@ -47,8 +47,8 @@ ABSENT: Final = [
     (GAMES, {"password": ""}, "password authentication failed|no password|empty password"),
     (GAMES, {"user": "nobody"}, 'password authentication failed for user "nobody"'),
     (GAMES, {"host": "nowhere.invalid"}, "Name or service not known|nodename nor servname|name resolution"),
-    (GAMES, {"port": "1"}, "Connect call failed|Connection refused"),
-    ("nowhere", {}, 'database "nowhere" does not exist'),
+    (GAMES, {"port": "1"}, "(Connect call failed|Connection refused).*: look whether the server runs"),
+    ("nowhere", {}, 'database "nowhere" does not exist: make it first'),
 ]
 """Databases that nobody reaches: the name, other parts of the address, and what is said."""
 
@@ -57,8 +57,8 @@ UNUSABLE: Final = [
     ("newer", {}, "was written by a newer release than this one"),
     ("shop", {}, FOREIGN),
     (GAMES, {"user": READER}, "permission denied for table"),
-    ("nothing", {"user": READER}, "permission denied for schema public"),
-    ("standby", {}, "in a read-only transaction"),
+    ("nothing", {"user": READER}, "permission denied for schema public: let the bot's user own the database"),
+    ("standby", {}, "in a read-only transaction: name a database that takes writes"),
 ]
 """Databases that can be reached, and cannot be used by a bot."""
 
@@ -211,8 +211,19 @@ def test_whoever_may_only_read_may_audit(
     assert main(["doctor"]) == 1  # Discord is not reached.
     told = capsys.readouterr().out
     assert "the database has the schema of this release" in told
+    assert "wrong    the bot's user may make no tables in the database → " in told
     assert PASSWORD not in told
     assert stored(server) == before
+    assert list(here.iterdir()) == []
+
+
+def test_the_doctor_says_that_a_database_can_only_be_read(
+    server: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As on a standby server: a bot could not start there."""
+    monkeypatch.setenv("DATABASE_URL", at(server, "standby", {}))
+    assert main(["doctor"]) == 1
+    assert "wrong    the database can only be read → name a database that takes writes" in capsys.readouterr().out
     assert list(here.iterdir()) == []
 
 
