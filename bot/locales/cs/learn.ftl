@@ -53,7 +53,7 @@ learn-mythical-end =
 
 learn-mythe-start = Myši závodí k drakovi na poli { $space }. Vlastní karty tě dopředu nedostanou: táhneš z rukou ostatních. Zahraješ si dva tahy proti robotům ({ $names }).
 learn-mythe-draw =
-    Tažené karty platí za další pole. Z { $cards } karet { $obstacles ->
+    Taženými kartami platíš za další pole. Mezi { $cards } kartami { $obstacles ->
         [one] je { $obstacles } překážka
         [few] jsou { $obstacles } překážky
         [many] je { $obstacles } překážky
