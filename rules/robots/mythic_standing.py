@@ -22,6 +22,9 @@ _KEPT: Final = 1 << 15
 _CAPTURES_AHEAD: Final = 3
 _AVERAGE: Final = sum(VALUES) / len(VALUES)
 
+_ACTS_NEXT: Final = 0.35
+"""The strength of the active seat during a capture phase: it captures first, and has its action right after it."""
+
 
 class ToCome(NamedTuple):
     """Weights of the captures that a place could make, one after the other, each the one with most points."""
@@ -166,7 +169,9 @@ def chance_to_win(table: Table, seat: Seat, active: Seat, *, captured: bool) -> 
     # During a capture phase the active seat is the first that may win; after its action it is the last.
     first = active if captured else active + 1
     strengths = [
-        _strength(place, table.display, seats, captured) + _soon(place, seats, (other - first) % seats)
+        _strength(place, table.display, seats, captured)
+        + _soon(place, seats, (other - first) % seats)
+        + _ACTS_NEXT * (captured and other == active)
         for other, place in enumerate(table.places)
     ]
     highest = max(strengths)
