@@ -80,7 +80,7 @@ def check_movable(connection: Connection) -> None:
     revision = revision_of(connection)
     # This release may be able to work with a newer schema, but it would leave behind what is new there.
     if revision is not None and is_newer(revision):
-        raise StoreTooNew("the database to move was written by a newer release than this one")
+        raise StoreTooNew("the database to move was written by a newer release than this one: use that release")
     if revision != revisions()[0]:
         raise StoreFault("the database to move has not the schema of this release: start this release's bot on it once")
 

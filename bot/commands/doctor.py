@@ -192,6 +192,8 @@ def _database(file: Path) -> Iterator[Finding]:
             yield warning(f"{file} could not be checked", f"let {shut} be written, then run this command again")
         elif isinstance(fault, OSError):
             yield wrong(f"{fault.filename or file}: {fault.strerror}", "give it to the user who runs the bot")
+        elif shutil.disk_usage(file.parent).free < TOO_LITTLE:
+            yield wrong(str(fault), "then run this command again")
         else:
             yield wrong(str(fault), "restore a backup, or move the file away")
         return

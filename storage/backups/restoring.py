@@ -44,7 +44,8 @@ def unpacked(backup: Path, database: Path) -> Iterator[tuple[Path, Manifest]]:
         finally:
             _clear(restored)
     except OSError as error:
-        raise file_fault(error, backup) from error
+        # Failed writes name no file.
+        raise file_fault(error, database) from error
 
 
 def put_in_place(restored: Path, database: Path, now: datetime) -> Path | None:

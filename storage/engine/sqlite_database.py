@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -33,6 +34,9 @@ _LOG: Final = ("-wal", "-shm")
 """The ends of the names of the write-ahead log and of its index."""
 
 _log: Final = structlog.get_logger()
+
+INDEX: Final = 32 * 1024
+"""The least size of the index of a write-ahead log."""
 
 EVERY: Final = 10_000
 """The mark is written when so much open time has passed, in milliseconds: at every beat of a bot that is at rest."""
@@ -322,9 +326,17 @@ def fault_of(path: Path, error: BaseException | None) -> StoreFault:
         return StoreFault(f"{path}: {error}: let this user write the file and its folder")
     if kind_of(error) == sqlite3.SQLITE_CANTOPEN and os.access(path, os.F_OK) and not os.access(path, os.R_OK):
         return StoreFault(f"{path}: {error}: let this user read and write it")
-    if kind_of(error) == sqlite3.SQLITE_FULL:
+    # With a write-ahead log SQLite calls it an I/O error if a reader has no room for the log's index.
+    if kind_of(error) == sqlite3.SQLITE_FULL or (kind_of(error) == sqlite3.SQLITE_IOERR and _is_full(path.parent)):
         return StoreFault(f"{path}: {error}: make room on its disk")
     return StoreFault(f"{path}: {error}")
+
+
+def _is_full(folder: Path) -> bool:
+    """Whether the folder's disk has no room for the index of a log, which SQLite makes in pieces of this size."""
+    with suppress(OSError):
+        return shutil.disk_usage(folder).free < INDEX
+    return False
 
 
 def sqlite_url(url: str) -> URL:

@@ -60,7 +60,7 @@ def own_number() -> int:
 def refuse_newer(name: str, revision: str | None) -> None:
     """Raise StoreTooNew, which names the database, if it has a newer schema that this release cannot work with."""
     if revision is not None and is_newer(revision) and not serves(revision):
-        raise StoreTooNew(f"{name} was written by a newer release than this one")
+        raise StoreTooNew(f"{name} was written by a newer release than this one: use that release")
 
 
 def check_schema(name: str, revision: str | None) -> None:

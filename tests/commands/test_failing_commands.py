@@ -1,5 +1,6 @@
 """A command that fails leaves everything as it was, and says in one line why."""
 
+import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -7,8 +8,9 @@ import pytest
 
 from bot.cli import main
 from storage.engine.mark import write_mark
+from storage.engine.sqlite import journal
 from storage.ids import Millis
-from tests.faults.disks import as_nobody
+from tests.faults.disks import as_nobody, full, small_disk
 
 
 @pytest.mark.parametrize(
@@ -65,6 +67,21 @@ def test_a_closed_folder_is_named(
     out, err = capsys.readouterr()
     assert (out, err.startswith(f"minotaur: {data}/minotaur.db"), err.count("\n")) == ("", True, 1)
     assert "Permission denied" in err
+
+
+@pytest.mark.skipif(journal() != "WAL", reason="without a log a reader needs no room")
+def test_a_full_disk_is_no_damage(
+    books: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The host has to make room, and not to restore a backup."""
+    with small_disk(tmp_path / "disk", 1 << 24) as disk:
+        shutil.copy(books, disk / "minotaur.db")
+        monkeypatch.setenv("DATABASE_URL", f"sqlite:///{disk}/minotaur.db")
+        with full(disk):
+            assert main(["league", "list"]) == 1
+            assert capsys.readouterr().err.endswith("disk I/O error: make room on its disk\n")
+            assert main(["doctor"]) == 1
+        assert "make room on its disk → then run this command again" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words", [["audit"], ["audit", "--rebuild"], ["league", "list"]], ids=" ".join)

@@ -279,7 +279,7 @@ def test_a_newer_schema_is_left_alone(server: str, capsys: pytest.CaptureFixture
     said(capsys, "play", "--lang", "en", "--name", "Ann")
     with stranger(server) as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    assert refused(capsys, "play", "--lang", "en") == "the database was written by a newer release than this one"
+    assert refused(capsys, "play", "--lang", "en").startswith("the database was written by a newer release")
     assert main(["doctor"]) == 1
     assert "the database has schema 9999, which is from a newer release" in capsys.readouterr().out
 

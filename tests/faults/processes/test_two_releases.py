@@ -155,5 +155,5 @@ async def test_a_process_that_a_newer_schema_leaves_behind_ends(town: Town) -> N
     await cut_off(town.url)
     async with asyncio.timeout(PATIENCE):
         assert await bot.process.wait() == 1
-    assert bot.log.splitlines()[-1].endswith("was written by a newer release than this one")
+    assert bot.log.splitlines()[-1].endswith("was written by a newer release than this one: use that release")
     assert "Traceback" not in bot.log
