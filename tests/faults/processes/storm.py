@@ -5,11 +5,13 @@ import signal
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
 
+import pytest
 from sqlalchemy import make_url
 
 from bot.core.table.table import Table
@@ -27,7 +29,10 @@ from tests.faults.processes.slow_line import Line as DatabaseLine
 from tests.faults.processes.slow_line import line_to
 from tests.postgres.postgres_server import Postgres
 from tests.storage.stranger import stranger
+from tests.stub import interactions
 from tests.stub.bots import Shipped
+from tests.stub.changes import PATIENCE
+from tests.stub.interactions import FIRST
 from tests.stub.playing import offered, offering
 from tests.stub.server import Discord
 
@@ -39,7 +44,7 @@ PROCESSES: Final = 4
 SHARING: Final = f"""
 from bot.core import processes
 from bot.core.clock import pace
-from bot.core.delivery.dispatcher import HORIZON
+from bot.core.delivery.cards import HORIZON
 from storage.changes import Pace
 processes.LEASE, processes.RENEWED_EVERY, processes.HORIZON = {{lease}}, {{lease}} // 6, HORIZON
 pace.TIMES[Pace.LIVE] = pace.Times({TURN}, {TURN}, 600_000)
@@ -54,17 +59,18 @@ time.time = lambda: right() + 60
 """The clock of one machine is a minute ahead."""
 
 OPENED_AT_ONCE: Final = 4
-LIVE: Final = 3
-"""At so many tables people have little time, and one person never answers: so deadlines run out there."""
 
 LIVE_THINK: Final = 2.0
 """Seconds before a press there, on average."""
 
-FRESH_WITHIN: Final = 10
-"""Seconds after the last fault and the last press within which all cards are as new as their tables."""
+CONNECTED: Final = "has connected to Gateway"
+"""The library logs this when a shard is connected."""
 
 CUT_OFF: Final = "was cut off or stood still"
 """A process logs this when it has lost its claims."""
+
+LONG_ENOUGH: Final = 1.5
+"""After a pause of so many leases a process has lost its claims, also if what it has said meanwhile arrives late."""
 
 DISK_FULL: Final = "No space left on device"
 
@@ -91,6 +97,8 @@ class Crowd(Evening):
 
     async def gather(self, pace: str) -> None:
         """Open the table and begin. Raises TimeoutError."""
+        for person in self.people:
+            person.patience = PATIENCE
         await self.table.open(game=self.game, pace=pace)
         card = offering(self.table.channel.standing, "join")
         assert card is not None
@@ -98,6 +106,15 @@ class Crowd(Evening):
         await self.table.start()
         if pace == "live":
             self.by_hand.add(self.people[-1].id)
+        for person in self.people:
+            person.patience = FIRST
+
+    async def end(self) -> None:
+        """One person leaves the game, and the others play it to its end. Raises TimeoutError."""
+        *_, leaver = self.people
+        self.by_hand.add(leaver.id)
+        await leaver.slash(self.table.channel, "table leave", table=self.id)
+        await self.play()
 
     async def sit(self, think: float, luck: Random) -> None:
         """Play until cancelled, or to the end of the game; ``think``: seconds before a press, on average."""
@@ -116,23 +133,42 @@ class Crowd(Evening):
                 await person.press(card, offered(card, "back")[0])
 
 
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many tables there are, and how long all lasts."""
+
+    tables: int
+    seconds: float
+    """For so long faults begin: each kind at least once."""
+
+    think: float
+    """Seconds before a press, on average."""
+
+    lease: int
+    """Milliseconds after which a process that says nothing counts as dead."""
+
+    divided: bool = False
+    """Whether the processes divide the shards among themselves."""
+
+    live: int = 3
+    """At so many tables people have little time, and one person never answers: so deadlines run out there."""
+
+    fresh_within: float = 10
+    """Seconds after the last fault and the last press within which all cards are as new as their tables."""
+
+
 class Storm:
     """The crowds, the processes, and all that fails."""
 
-    def __init__(
-        self, stub: Discord, server: Postgres, line: DatabaseLine, folder: Path, lease: int, *, divided: bool
-    ) -> None:
+    def __init__(self, stub: Discord, server: Postgres, line: DatabaseLine, folder: Path, size: Size) -> None:
         self.stub = stub
+        self.size = size
         self.crowds: list[Crowd] = []
         self.faults: Counter[str] = Counter()
         """How often each fault has struck: it has done harm, and was long enough."""
 
         self._server = server
         self._line = line
-        self._lease = lease
-        self._divided = divided
-        """Whether the processes divide the shards among themselves."""
-
         self._playing: list[asyncio.Task[None]] = []
         self.processes = [self._process(number, folder / str(number)) for number in range(PROCESSES)]
 
@@ -142,21 +178,21 @@ class Storm:
         url = make_url(self._server.url)
         if number == 1:
             url = url.set(port=self._line.port)
-        shards = "auto" if self._divided else str(number)
+        shards = "auto" if self.size.divided else str(number)
         settings = {"SHARD_IDS": shards, "SHARD_COUNT": str(PROCESSES), "DATABASE_URL": str(url)}
         # The account's limit is not what is tested here: at fifty calls a second the tables would take minutes to open.
         process = Shipped(self.stub, folder, DISCORD_CALLS_PER_SECOND="100000", **settings)
         process.program = (
             "-c",
-            (WRONG_CLOCK if number == 2 else "") + QUICK + SHARING.format(lease=self._lease) + MAIN,
+            (WRONG_CLOCK if number == 2 else "") + QUICK + SHARING.format(lease=self.size.lease) + MAIN,
         )
         return process
 
-    async def begin(self, tables: int, think: float, luck: Random) -> None:
-        """Start the processes, and open so many tables. Everywhere people play at once, as in ``Crowd.sit``."""
+    async def begin(self, luck: Random) -> None:
+        """Start the processes, and open the tables. Everywhere people play at once, as in ``Crowd.sit``."""
         for process in self.processes:
             await process.start()
-        for number in range(tables):
+        for number in range(self.size.tables):
             crowd = Crowd(gathered(self.stub, number, shard=number % PROCESSES).table)
             crowd.shard = number % PROCESSES
             self.crowds.append(crowd)
@@ -164,16 +200,19 @@ class Storm:
 
         async def opened(number: int, crowd: Crowd) -> None:
             async with turn:
-                await crowd.gather("live" if number < LIVE else "daily")
-            sitting = crowd.sit(LIVE_THINK if number < LIVE else think, luck)
+                await crowd.gather("live" if number < self.size.live else "daily")
+            sitting = crowd.sit(LIVE_THINK if number < self.size.live else self.size.think, luck)
             self._playing.append(asyncio.create_task(sitting))
 
-        await asyncio.gather(*(opened(number, crowd) for number, crowd in enumerate(self.crowds)))
+        with pytest.MonkeyPatch.context() as patched:
+            # Nothing has failed yet: a slow machine is no fault.
+            patched.setattr(interactions, "FIRST", PATIENCE)
+            await asyncio.gather(*(opened(number, crowd) for number, crowd in enumerate(self.crowds)))
 
-    async def rage(self, seconds: float, luck: Random) -> None:
-        """For so long one thing after the other fails. Then all works again, and nobody presses any more."""
+    async def rage(self, luck: Random) -> None:
+        """One thing after the other fails. Then all works again, and nobody presses any more."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + seconds
+        end = loop.time() + self.size.seconds
         faults = [self._kill, self._freeze, self._restart_server, self._fill_disk]
         faults += [self._cut, self._slow, self._stop]
         while loop.time() < end:
@@ -191,10 +230,13 @@ class Storm:
 
     async def _kill(self, luck: Random) -> bool:
         process = luck.choice(self.processes)
+        connected = process.log.count(CONNECTED)
         await process.kill()
         struck = process.process.returncode == -signal.SIGKILL
         await asyncio.sleep(luck.uniform(0.0, 2.0))
         await process.start()
+        # Before it serves a shard it has no claims, so the next fault could do it no harm.
+        await eventually(lambda: process.log.count(CONNECTED) > connected)
         return struck
 
     async def _freeze(self, luck: Random) -> bool:
@@ -207,8 +249,8 @@ class Storm:
         return await self._cut_off(self.processes[1], passes.clear, passes.set, luck.uniform(*self._pauses("stop")))
 
     def _pauses(self, fault: str) -> tuple[float, float]:
-        """The shortest and the longest pause by this fault, in leases. The first one is longer than a lease."""
-        return (0.2 if self.faults[fault] else 1.1), 2.5
+        """The shortest and the longest pause by this fault, in leases. The first one is long enough."""
+        return (0.2 if self.faults[fault] else LONG_ENOUGH), 2.5
 
     async def _cut_off(
         self, process: Shipped, begin: Callable[[], None], end: Callable[[], None], leases: float
@@ -216,7 +258,7 @@ class Storm:
         """Cut the process off for so long; returns whether it has lost its claims."""
         lost = process.log.count(CUT_OFF)
         begin()
-        await asyncio.sleep(leases * self._lease / 1000)
+        await asyncio.sleep(leases * self.size.lease / 1000)
         end()
         if leases > 1:
             # A process that has only just begun may have no claims yet.
@@ -243,14 +285,17 @@ class Storm:
         return sum(process.log.count(DISK_FULL) for process in self.processes)
 
     async def _cut(self, luck: Random) -> bool:
-        return self._line.cut()
+        # A process that has only just begun may have no connection yet.
+        await eventually(self._line.cut)
+        return True
 
     async def _slow(self, luck: Random) -> bool:
         held = self._line.held
         self._line.delay = luck.uniform(0.01, 0.1)
         await asyncio.sleep(3.0)
+        await eventually(lambda: self._line.held > held)
         self._line.delay = 0.0
-        return self._line.held > held
+        return True
 
     # --- when all is quiet ----------------------------------------------------------------------------
 
@@ -266,10 +311,13 @@ class Storm:
         return [*late, *wrong, *audit(self._server.url)[0]]
 
     async def _late(self) -> list[str]:
-        """The messages that could be sent ten seconds ago, and still show or want the same."""
-        before = self._owed()
-        await asyncio.sleep(FRESH_WITHIN)
-        return [f"owed for too long: {row}" for row in sorted(before & self._owed())]
+        """The messages that could be sent ``fresh_within`` seconds ago, and still show or want the same."""
+        late, loop = self._owed(), asyncio.get_running_loop()
+        end = loop.time() + self.size.fresh_within
+        while late and loop.time() < end:
+            await asyncio.sleep(0.5)
+            late &= self._owed()
+        return [f"owed for too long: {row}" for row in sorted(late)]
 
     def _owed(self) -> set[str]:
         with stranger(self._server.url) as connection:
@@ -334,14 +382,12 @@ def _outdated(stored: StoredTable | None, crowd: Crowd) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def storm_over(
-    stub: Discord, server: Postgres, folder: Path, lease: int, *, divided: bool
-) -> AsyncIterator[Storm]:
+async def storm_over(stub: Discord, server: Postgres, folder: Path, size: Size) -> AsyncIterator[Storm]:
     """Four processes, which are killed at the end. The server has a disk of its own."""
     stub.application.shards = PROCESSES
     stub.wire.keeping = False
     async with line_to(server.port) as line:
-        storm = Storm(stub, server, line, folder, lease, divided=divided)
+        storm = Storm(stub, server, line, folder, size)
         try:
             yield storm
         finally:
