@@ -48,7 +48,19 @@ LISTS: Final = MappingProxyType(
 """The only files of the product that change, with what each line becomes."""
 
 
-SIMULATE: Final = ("bot", "simulate", "--game=coins", "--players=3", "--games=9", "--seed=s", "--json")
+COMMANDS: Final = """
+import io, json, sys
+from contextlib import redirect_stdout
+from bot.cli import main
+
+told = []
+for words in json.loads(sys.argv[1]):
+    with redirect_stdout(io.StringIO()) as out:
+        assert main(words.split()) == 0, words
+    told.append(out.getvalue())
+print(json.dumps(told))
+"""
+"""Runs commands one after the other in one process, which imports the product once. Prints what each has printed."""
 
 
 @pytest.fixture(scope="module")
@@ -76,10 +88,10 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(product: Path, *words: str) -> str:
-    """The output of a module of the copy that is run with these arguments; its exit code must be 0."""
+    """The output of Python with these arguments, in the copy; its exit code must be 0."""
     settings = {"DATABASE_URL": f"sqlite+aiosqlite:///{product}/games.db", "LANG": "C.UTF-8", "TZ": "UTC"}
     done = subprocess.run(
-        [sys.executable, "-m", *words],
+        [sys.executable, *words],
         cwd=product,
         env={**os.environ, **settings, "PYTHONPATH": str(product)},
         stdin=subprocess.DEVNULL,
@@ -93,19 +105,27 @@ def run(product: Path, *words: str) -> str:
 
 def test_the_game_is_played_told_and_verified_at_the_command_line(product: Path) -> None:
     """The game is simulated, played to its end with its option, recorded, replayed in Czech, verified and audited."""
-    figures = json.loads(run(product, *SIMULATE))
+    commands = (
+        "simulate --game=coins --players=3 --games=9 --seed=s --json",
+        "play --game=coins --rounds=five --players=3 --record=game.json",
+        "replay game.json --lang=cs",
+        "replay game.json --json",
+        "verify game.json",
+        "audit",
+    )
+    simulated, played, replayed, steps, verified, audited = json.loads(
+        run(product, "-c", COMMANDS, json.dumps(commands))
+    )
+    figures = json.loads(simulated)
     assert (figures["game"], figures["decisions"]) == ("coins", 9 * 3 * 3)
     assert all(0 < seat["bets_hit"] < 1 for seat in figures["seats"])
-
-    played = run(product, "bot", "play", "--game=coins", "--rounds=five", "--players=3", "--record=game.json")
     assert "Brave Coins" in played
     assert json.loads((product / "game.json").read_text(encoding="utf-8"))["options"] == {"rounds": "five"}
-    replayed = run(product, "bot", "replay", "game.json", "--lang=cs")
     assert "Odvážné mince · Pět kol" in replayed
     assert "Začíná kolo 5." in replayed
-    assert json.loads(run(product, "bot", "replay", "game.json", "--json"))["round"] == 5
-    assert run(product, "bot", "verify", "game.json").startswith("verified: ")
-    assert "1 results" in run(product, "bot", "audit")
+    assert json.loads(steps)["round"] == 5
+    assert verified.startswith("verified: ")
+    assert "1 results" in audited
 
 
 def test_the_product_s_own_promises_hold_with_the_game(product: Path) -> None:
@@ -117,4 +137,4 @@ def test_the_product_s_own_promises_hold_with_the_game(product: Path) -> None:
         "tests/adapters/discord/test_coins.py",
     )
     concerned = "coins or no_game_is_named or all_languages or used or family or refusal_is_given"
-    run(product, "pytest", "-q", "-p", "no:cacheprovider", "-k", concerned, *tests)
+    run(product, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", concerned, *tests)
