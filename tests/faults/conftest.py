@@ -43,9 +43,13 @@ QUICK: Final = f"""
 import sys
 from bot.adapters.discord import channel_limit
 from bot.cli import main
-from bot.core.delivery import cards, tries
+from bot.core.delivery import cards
 from bot.core.table import draft
 from storage.messages import outcomes
+try:
+    from bot.core.delivery import tries
+except ImportError:
+    from bot.core.delivery import dispatcher as tries
 channel_limit.MOST = 10**6
 tries.FIRST_PAUSE = {FIRST_PAUSE}
 cards.HORIZON = tries.HORIZON = outcomes.HORIZON = {HORIZON}
@@ -54,7 +58,7 @@ draft.UNASKED_CARD_WAITS = {CARD_WAIT} if isinstance(waits, int) else dict.fromk
 """
 """What ``python -m bot`` imports; no message waits for long, and no channel is ever full.
 
-Older releases have one time for all paces.
+Older releases have one time for all paces, and their dispatcher does what ``tries`` does now.
 """
 
 MAIN: Final = "sys.exit(main())"

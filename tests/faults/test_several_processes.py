@@ -26,7 +26,7 @@ LEASE: Final = 3000
 
 SHARING: Final = f"""
 from bot.core import processes
-from bot.core.delivery.dispatcher import HORIZON
+from bot.core.delivery.cards import HORIZON
 processes.LEASE, processes.RENEWED_EVERY, processes.HORIZON = {LEASE}, 300, HORIZON
 """
 
