@@ -9,7 +9,7 @@ from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action
 from rules.mythic_dice.view import MythicView
 from rules.robots.advice import Advice, Reason, Unit, best_first
-from rules.robots.mythic_keen import Keen, restlessness
+from rules.robots.mythic_keen import Keen
 
 
 class Why(StrEnum):
@@ -36,7 +36,7 @@ def advise(view: View, made: Move | None = None) -> list[Advice]:
     Of moves that differ only in their dice or in their victims, such as captures of one creature, the best one stands
     for all.
     ``made`` is weighed, too, even if it is none of the best. If it is a list of wishes, it comes last, and is worth as
-    much as its first wish. Releases are weighed without what ``Keen`` adds to them in long games.
+    much as its first wish.
     """
     assert isinstance(view, MythicView)
     if not view.choices:
@@ -45,7 +45,7 @@ def advise(view: View, made: Move | None = None) -> list[Advice]:
     keen = Keen(random.Random(0))  # noqa: S311 - advice is to be repeatable, not secret
     first = next(iter(made.captures), Pass()) if isinstance(made, Wishes) else made
     worth = keen.weighed(view, first)
-    found = best_first([_advice(view, move, one - restlessness(view, move)) for move, one in worth.items()])
+    found = best_first([_advice(view, move, one) for move, one in worth.items()])
     best = {_idea(one.move): one.move for one in reversed(found)}
     found = [one for one in found if one.move in {first, best[_idea(one.move)]}]
     wished = [one._replace(move=made) for one in found if one.move == first] if isinstance(made, Wishes) else []

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
+from math import nextafter
 from typing import Final
 
 from rules.game import Move, Seat, View
@@ -10,12 +11,12 @@ from rules.mythic_dice.captures import lowest_turned
 from rules.mythic_dice.deeds import Captured, Deed
 from rules.mythic_dice.flow import surrendered, thrown, unfolded
 from rules.mythic_dice.layout import Table
-from rules.mythic_dice.moves import Capture, Release, Yield
+from rules.mythic_dice.moves import Capture, Pass, Wishes, Yield
 from rules.mythic_dice.pieces import DICE, VALUES
 from rules.mythic_dice.questions import action_steps, without_card
 from rules.mythic_dice.steps import Action, CapturePhase, Extra, Step, Surrender, Throw, Toss
 from rules.mythic_dice.view import MythicView
-from rules.robots.mythic_dice import answered, good_wishes
+from rules.robots.mythic_dice import Steady, answered, good_wishes
 from rules.robots.mythic_standing import best_capture, chance_to_win
 
 _FINALISTS: Final = 6
@@ -27,16 +28,24 @@ _ROLLS: Final = 6
 _MOST_MOVES: Final = 300
 """No more moves are weighed, to bound the time. There are seldom more than a hundred."""
 
-_PATIENCE: Final = 8
-_RESTLESS: Final = 0.01
-"""The gain from releasing a creature, for each round after the first eight: if all kept theirs, nobody would win."""
+_BETTER_ACTION: Final = 0.05
+_BETTER_CAPTURE: Final = 0.07
+"""A move counts as better than that of ``Steady`` only if its chance to win is higher by more than this.
+
+Smaller gains of actions do not come true: with them the robot wins less often. Those of captures do, but games take
+longer, because the robot then keeps creatures that others could capture.
+"""
 
 
 class Keen:
-    """Makes the move with the best chance to win. For a move that rolls dice, this is the average over some rolls."""
+    """Makes the move with the best chance to win. For a move that rolls dice, this is the average over some rolls.
+
+    Its captures and actions are those of ``Steady``, unless others are clearly better.
+    """
 
     def __init__(self, luck: random.Random) -> None:
         self._luck = luck
+        self._steady = Steady()
 
     def choose(self, view: View) -> Move:
         """The best choice; of equally good ones, the first. Before its turn to capture, a list of all good captures."""
@@ -49,7 +58,8 @@ class Keen:
     def weighed(self, view: MythicView, made: Move | None = None) -> dict[Move, float]:
         """The chance to win after each move; of an action's moves only those that seem good at first sight.
 
-        ``made`` is one of the moves in any case.
+        ``made`` is one of the moves in any case. An action or a capture that is not clearly better than that of
+        ``Steady`` has the same chance, rounded down.
         """
         # A lower die is worth less, so only the lowest die is turned by the Feather. This also saves time.
         choices = lowest_turned(view.choices)
@@ -57,19 +67,33 @@ class Keen:
             return self._weighed_actions(view, _thinned(choices), made)
         assert view.seat is not None
         captured = isinstance(view.question, CapturePhase | Extra)
-        return {
+        chances = {
             move: chance_to_win(answered(view.table, view.seat, move), view.seat, view.active, captured=captured)
             for move in _with(made, choices)
         }
+        return _doubted(chances, self._usual(view), _BETTER_CAPTURE) if captured else chances
 
     def _weighed_actions(self, view: MythicView, choices: tuple[Move, ...], made: Move | None) -> dict[Move, float]:
-        assert view.seat is not None
-        steps = {move: action_steps(view.table, view.seat, move) for move in _with(made, choices)}
         rolls = [self._luck.choices(VALUES, k=DICE) for _ in range(_ROLLS + 1)]
-        first = {move: _after(view, steps[move], rolls[:1]) + restlessness(view, move) for move in choices}
+        first = {move: _after(view, move, rolls[:1]) for move in choices}
         finalists = sorted(choices, key=lambda move: -first[move])[:_FINALISTS]
-        weighed = _with(made, finalists)
-        return {move: _after(view, steps[move], rolls[1:]) + restlessness(view, move) for move in weighed}
+        usual = self._usual(view)
+        chances = {move: _after(view, move, rolls[1:]) for move in dict.fromkeys([usual, *_with(made, finalists)])}
+        return _doubted(chances, usual, _BETTER_ACTION)
+
+    def _usual(self, view: MythicView) -> Move:
+        """The move of ``Steady``; of its wishes the first one."""
+        move = self._steady.choose(view)
+        return next(iter(move.captures), Pass()) if isinstance(move, Wishes) else move
+
+
+def _doubted(chances: dict[Move, float], usual: Move, gain: float) -> dict[Move, float]:
+    """The chances, in which a move that is better than the usual one by no more than this gain is just below it."""
+    known = chances[usual]
+    most = nextafter(known, 0)
+    return {
+        move: most if move != usual and most < chance <= known + gain else chance for move, chance in chances.items()
+    }
 
 
 def _with(made: Move | None, among: Sequence[Move]) -> Sequence[Move]:
@@ -84,14 +108,10 @@ def _thinned(choices: tuple[Move, ...]) -> tuple[Move, ...]:
     return tuple(choices[place * (len(choices) - 1) // (_MOST_MOVES - 1)] for place in range(_MOST_MOVES))
 
 
-def restlessness(view: MythicView, move: Move) -> float:
-    """What the robot adds to the chance to win after a release, so that games come to an end."""
-    return _RESTLESS * max(0, view.round - _PATIENCE) if isinstance(move, Release) else 0.0
-
-
-def _after(view: MythicView, steps: tuple[Step, ...], rolls: list[list[int]]) -> float:
-    """The average chance to win after these steps of the active seat, with each of these rolls."""
+def _after(view: MythicView, move: Move, rolls: list[list[int]]) -> float:
+    """The average chance to win after this action of the view's seat, with each of these rolls."""
     assert view.seat is not None
+    steps = action_steps(view.table, view.seat, move)
     chances = []
     for roll in rolls:
         dice = _Dice(roll)

@@ -1,6 +1,7 @@
 """The robots of Mythic Dice play far better than chance, and as well as they should; their games come to an end."""
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -9,16 +10,23 @@ from rules.game import Move, Pending, Robot
 from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
+from rules.mythic_dice.steps import Action, CapturePhase
+from rules.mythic_dice.view import MythicView
 from rules.robots.mythic_advice import Why, advise
 from rules.robots.mythic_dice import Greedy, Steady
 from rules.robots.mythic_keen import Keen
 from tests.rules.mythic_dice.tables import RICH, acting, capturing, held, new_game, place
-from tests.rules.robot_games import play_with, wins_against, wins_against_random
+from tests.rules.robot_games import asked, play_with, wins_against, wins_against_random
 
 
 def chosen(state: MythicState, seat: int) -> Move:
     """The move that Steady chooses for this seat."""
     return Steady().choose(state.view(seat))
+
+
+def first(move: Move) -> Move:
+    """The move itself; of a list of wishes, the first one, or a pass if there is none."""
+    return next(iter(move.captures), Pass()) if isinstance(move, Wishes) else move
 
 
 @pytest.mark.parametrize(
@@ -88,11 +96,32 @@ def test_advice_names_each_idea_once() -> None:
     assert set(captures) <= set(again)
 
 
-def test_advice_tells_chances_to_win_however_long_the_game_takes() -> None:
-    """Late in a game robots like to release creatures, which makes nobody more likely to win."""
+def test_an_action_that_is_not_clearly_better_counts_as_no_better() -> None:
+    """Keen takes Steady's action, also when Steady lets a creature go only because the game is long."""
     view = acting(place("", held(Face.KRAKEN, "6 8"), held(Face.SIMURGH, "3 7")), place("2 2")).view(0)
-    assert advise(view._replace(round=20)) == advise(view)
-    assert {one.reason.key for one in advise(view)} >= {Why.RELEASE, Why.RELEASE_ONLY, Why.NOTHING}
+    late = view._replace(round=20)
+    usual = Steady().choose(late)
+    assert Steady().choose(view) == Pass() != usual
+    assert advise(view)[0].move == Keen(random.Random(0)).choose(view) == Pass()
+    assert advise(late)[0].move == Keen(random.Random(0)).choose(late) == usual
+    kept = next(one for one in advise(late, Pass()) if one.move == Pass())
+    assert kept.worth == pytest.approx(advise(late)[0].worth)
+    assert {one.reason.key for one in advise(late, Pass())} >= {Why.RELEASE, Why.NOTHING}
+
+
+@pytest.mark.parametrize(("question", "least"), [(Action, 0.05), (CapturePhase, 0.07)])
+def test_a_move_that_is_clearly_better_is_made(question: type[Action | CapturePhase], least: float) -> None:
+    """If Keen leaves Steady's move, its chance to win is higher by more than this."""
+    views = (state.view(seat) for seed in range(9) for state, seat in asked("mythic-dice", seed))
+    gains = []
+    asking = (view for view in views if isinstance(view, MythicView) and isinstance(view.question, question))
+    for view in islice(asking, 100):
+        worth = Keen(random.Random(0)).weighed(view)
+        move, usual = (first(robot.choose(view)) for robot in (Keen(random.Random(0)), Steady()))
+        if move != usual:
+            gains.append(worth[move] - worth[usual])
+    assert gains
+    assert min(gains) > least
 
 
 def test_late_in_a_game_it_no_longer_sits_tight() -> None:
