@@ -17,10 +17,10 @@ from typing import Final
 from tests.bench.load.crowd import AT_ONCE, Crowd, Pressed, bet, bet_evenly, change_bets, late
 from tests.bench.load.figures import busiest, percentile, print_figure, print_spread
 from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest, quiet
-from tests.bench.load.limits import unlimited
 from tests.bench.load.play import LONGEST_SILENCE, Played, Wishes, play
 from tests.bench.load.releases import ratio_to_before
 from tests.bench.load.servers import SEATS, card_of, lay, open_all
+from tests.bench.load.unlimited import unlimited
 from tests.figures.figure import Figure, tell
 from tests.stub.interactions import FIRST
 from tests.stub.server import Discord

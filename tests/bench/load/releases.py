@@ -21,9 +21,9 @@ from typing import Final
 
 from tests.bench.load.figures import print_figure
 from tests.bench.load.guests import BEFORE, ROOT, SHIPPED, STORE, Guest, guest, quiet, release_before
-from tests.bench.load.limits import unlimited
 from tests.bench.load.play import LONGEST_SILENCE, Wishes, play
 from tests.bench.load.servers import Table, lay, open_all
+from tests.bench.load.unlimited import unlimited
 from tests.stub.server import Discord
 
 FORCED: Final = '%"forced"%'
