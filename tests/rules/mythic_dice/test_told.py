@@ -16,7 +16,7 @@ from tests.rules.robot_games import play_with
 from tests.rules.telling import Told, in_tenths, untrue
 
 GAMES: Final = [
-    pytest.param(4, 15, id="4-seats"),
+    pytest.param(4, 6, id="4-seats"),
     *(pytest.param(seats, 200, marks=pytest.mark.long, id=f"{seats}-seats-long") for seats in (2, 3, 4, 5, 7, 10)),
 ]
 
