@@ -22,9 +22,6 @@ _KEPT: Final = 1 << 15
 _CAPTURES_AHEAD: Final = 3
 _AVERAGE: Final = sum(VALUES) / len(VALUES)
 
-_ACTS_NEXT: Final = 0.35
-"""The strength of the active seat during a capture phase: it captures first, and has its action right after it."""
-
 
 class ToCome(NamedTuple):
     """Weights of the captures that a place could make, one after the other, each the one with most points."""
@@ -58,6 +55,9 @@ class Weights:
     bound: float
     """For dice that creatures protect."""
 
+    acts_next: float
+    """For the active seat during a capture phase: it captures first, and has its action right after it."""
+
     dice_squared: float
     after_action: ToCome
     """When the next capture phase begins soon."""
@@ -77,6 +77,7 @@ _TWO: Final = Weights(
     free=0.2,
     pips=1.5,
     bound=1.1,
+    acts_next=0.6,
     dice_squared=0.7,
     after_action=ToCome((1.3, 1.2, 0.8), 1.0, 0.8),
     after_capture=ToCome((1.1, 1.3, 0.4), 0.4, 0.5),
@@ -121,6 +122,7 @@ _MORE: Final = Weights(
     free=0.8,
     pips=0.9,
     bound=2.7,
+    acts_next=0.35,
     dice_squared=0.1,
     after_action=ToCome((1.6, 1.4, 1.1), 1.0, 0.9),
     after_capture=ToCome((0.9, 0.4, -0.1), 0.4, 0.4),
@@ -171,7 +173,7 @@ def chance_to_win(table: Table, seat: Seat, active: Seat, *, captured: bool) -> 
     strengths = [
         _strength(place, table.display, seats, captured)
         + _soon(place, seats, (other - first) % seats)
-        + _ACTS_NEXT * (captured and other == active)
+        + _weights(seats).acts_next * (captured and other == active)
         for other, place in enumerate(table.places)
     ]
     highest = max(strengths)
