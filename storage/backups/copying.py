@@ -13,10 +13,10 @@ from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
 
 PAGES: Final = 256
-"""How many pages are copied at a time: a megabyte."""
+"""How many pages are copied at a time: a megabyte.
 
-AT_ONCE: Final = 4
-"""After so many steps the copy is written to the disk: a bot's commit waits for all that is waiting there."""
+Then they are written to the disk, because a commit of the bot waits for all that is waiting there.
+"""
 
 
 def copy(source: Path, target: Path, step: Step) -> None:
@@ -51,16 +51,13 @@ class Pace:
     def __init__(self, target: Path, step: Step) -> None:
         self._target = target
         self._step = step
-        self._steps = 0
         self._began = time.monotonic()
 
     def go_on(self, _status: int, remaining: int, _total: int) -> None:
         """Called by SQLite after each step of the copy."""
         self._step()
-        self._steps += 1
-        if self._steps % AT_ONCE == 0:
-            with self._target.open("rb+") as file:
-                os.fsync(file.fileno())
+        with self._target.open("rb+") as file:
+            os.fsync(file.fileno())
         if remaining:
             time.sleep(time.monotonic() - self._began)
         self._began = time.monotonic()
