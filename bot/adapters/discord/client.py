@@ -223,8 +223,8 @@ class Discord(discord.AutoShardedClient):
     async def _launch_all(self) -> None:
         try:
             await super().launch_shards()
-        except Exception:  # noqa: BLE001 - a bug; nobody waits for this task
-            _log.exception("not all shards can be connected")
+        except Exception as error:  # noqa: BLE001 - it ends the client, although nobody waits for this task
+            library.end_with(self, error)
 
     # --- opening and closing --------------------------------------------------------------------------
 

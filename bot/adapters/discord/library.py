@@ -38,6 +38,7 @@ FORGETTING: Final = 60.0
 
 _SESSION: Final = "_HTTPClient__session"
 _SHARDS: Final = "_AutoShardedClient__shards"
+_QUEUE: Final = "_AutoShardedClient__queue"
 _Check: TypeAlias = Callable[[aiohttp.ClientResponse], Awaitable[None]]
 
 
@@ -273,6 +274,11 @@ def connect_none(client: discord.AutoShardedClient) -> None:
     """
     state = client._connection
     state.shard_count, state.shard_ids = client.shard_count, []
+
+
+def end_with(client: discord.AutoShardedClient, error: Exception) -> None:
+    """Close the client. Whoever runs it gets this error, as if a shard had failed for good."""
+    vars(client)[_QUEUE].put_nowait(EventItem(EventType.terminate, None, error))
 
 
 async def remove_shard(client: discord.AutoShardedClient, number: int) -> None:

@@ -9,10 +9,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.adapters.discord import client
+from bot.wiring import open_bot
 from tests.faults.conftest import MAIN, QUICK
 from tests.faults.evening import eventually
 from tests.faults.test_several_processes import SHARING
-from tests.stub.bots import Shipped, hosted
+from tests.stub.bots import Shipped, at, hosted
+from tests.stub.changes import PATIENCE
 from tests.stub.server import Discord
 
 HOUR: Final = 3_600_000
@@ -65,7 +67,7 @@ async def test_a_bot_that_may_begin_no_session_waits(
 
     def used_up(now: float) -> Mapping[str, int]:
         if not asked:
-            stub.limits.starts.use_up(now, seconds=0.5)
+            stub.limits.starts.use_up(now, seconds=2)
         asked.append(now)
         return usual(now)
 
@@ -109,3 +111,20 @@ async def test_a_shard_that_breaks_off_does_not_wait_for_those_that_begin(
         await stub.until(lambda: stub.gateway.resumed)
         assert connected(stub) == [0]
     assert stub.gateway.identified == 1
+
+
+async def test_a_bug_in_connecting_shards_ends_the_bot(
+    stub: Discord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shards connect in a task of their own. Whoever runs the client gets its error, and the client is closed."""
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(client.Discord, "launch_shard", broken)
+    bot = client.Discord(api_url=stub.api_url, gateway_url=stub.gateway.url)
+    with at(stub):
+        async with open_bot(f"sqlite:///{tmp_path / 'games.db'}", [bot]) as opened, asyncio.timeout(PATIENCE):
+            with pytest.raises(RuntimeError, match="a bug"):
+                await bot.open(stub.token, opened)
+    assert bot.is_closed()
