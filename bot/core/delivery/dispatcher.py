@@ -13,7 +13,6 @@ from structlog.contextvars import bind_contextvars
 
 from bot.core import metrics
 from bot.core.clock.pace import SECOND
-from bot.core.delivery.account_limits import AccountLimits
 from bot.core.delivery.cards import CLAIM_RETRY, Card, Cards
 from bot.core.delivery.own_work import OwnWork, left_to_others, streams_at_once
 from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
@@ -259,7 +258,7 @@ class Dispatcher:
         if not self._processes.is_shared:
             _, coming = await self._begin_due()
             return coming
-        if everything or now >= self._own.others_at or self._tries.accounts is not None:
+        if everything or now >= self._own.others_at or self._tries.limits_accounts:
             await self._begin_due(leaves=not everything)
             self._own.others_at = Millis(now + OTHERS_AGAIN)
         else:
@@ -277,7 +276,7 @@ class Dispatcher:
     def _storing(self, change: Change) -> None:
         """Claim the streams of the change's messages in the transaction that stores it, so nobody else reads them."""
         # If an account takes few messages, a look at all that is due chooses among them.
-        if self._claims is None or self._tries.accounts is not None or not streams_at_once(change, self._time.now()):
+        if self._claims is None or self._tries.limits_accounts or not streams_at_once(change, self._time.now()):
             return
         # It begins before the transaction, and finds the change there.
         task = asyncio.create_task(self._claim_with(change), context=Context())
@@ -330,7 +329,7 @@ class Dispatcher:
         """The present moment, after what ends with a new look has ended."""
         now = self._time.now()
         self.cards.begin_look()
-        self._tries.end_rests(now)
+        self._tries.begin_look(now)
         for stream in self._kept.keys() - self._taken:
             self._own.note_again(stream, now)
         return now
@@ -378,7 +377,8 @@ class Dispatcher:
             for row in due.rows:
                 if row.stream not in taken and row.id not in left and not self.cards.leaves(row):
                     streams.setdefault(row.stream, []).append(row)
-            chosen = self._first(streams, now)
+            careful = [platform.name for platform in self._platforms if platform.careful]
+            chosen = self._tries.first(streams, careful, [work.platform for work in self._busy.values()])
             with self._claiming(chosen):
                 claimed = await self._processes.claim_due(chosen, now, limit, open_now)
                 self._begin(claimed.due)
@@ -403,17 +403,6 @@ class Dispatcher:
             if len(due.rows) < limit or left <= limit - AT_ONCE:
                 return replace(due, rows=rows[:AT_ONCE]), limit
             limit = AT_ONCE + left
-
-    def _first(
-        self, streams: Mapping[Stream, Sequence[OutboxMessage]], now: Millis
-    ) -> Mapping[Stream, Sequence[OutboxMessage]]:
-        """What may be sent at once, where an account takes few messages."""
-        careful = [platform.name for platform in self._platforms if platform.careful]
-        if careful and self._tries.accounts is None:
-            self._tries.accounts = AccountLimits()
-        if self._tries.accounts is None:
-            return streams
-        return self._tries.accounts.first(streams, careful, [work.platform for work in self._busy.values()], now)
 
     def _open_platforms(self) -> Sequence[str]:
         return [platform.name for platform in self._platforms if platform.is_open]

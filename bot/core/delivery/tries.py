@@ -1,4 +1,4 @@
-"""What became of a message: it is stored, and decides when the message, or its channel, is tried again."""
+"""Stores what became of each message, and decides when a message or a channel is tried again."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -21,6 +21,8 @@ from storage.messages.rows import HORIZON, LONGEST_WAIT, MOST_TRIES, OutboxMessa
 _log: Final = structlog.get_logger()
 
 FIRST_PAUSE: Final = 2 * SECOND
+"""How long a message waits after its first failure; after each further one twice as long."""
+
 LONGEST_PAUSE: Final = 10 * MINUTE
 LOOK_AGAIN: Final = 30 * SECOND
 """The dispatcher looks at least this often, so no rest is longer."""
@@ -43,11 +45,28 @@ class Tries:
         self.resting: dict[Stream, Millis] = {}
         """Streams whose channel is full for the moment, and until when they wait."""
 
-        self.accounts: AccountLimits | None = None
-        """The limits of accounts; None as long as no account was full."""
+        self._accounts: AccountLimits | None = None
+        """The limits of accounts; None as long as no account was full, and none takes few messages."""
 
         self.shut: set[str] = set()
         """Channels in which the bot could not write since this process began."""
+
+    @property
+    def limits_accounts(self) -> bool:
+        """Whether an account takes few messages, so that a look at all that is due must choose among them."""
+        return self._accounts is not None
+
+    def first(
+        self, streams: Mapping[Stream, Sequence[OutboxMessage]], careful: Sequence[str], busy: Sequence[str]
+    ) -> Mapping[Stream, Sequence[OutboxMessage]]:
+        """The streams whose messages may be sent at once.
+
+        ``careful``: the platforms whose accounts take few messages. ``busy``: the platform of each stream that is being
+        worked on.
+        """
+        if careful and self._accounts is None:
+            self._accounts = AccountLimits()
+        return streams if self._accounts is None else self._accounts.first(streams, careful, busy, self._time.now())
 
     def rests(self, row: OutboxMessage) -> bool:
         """Whether the message must wait, because its channel or its account is full."""
@@ -57,13 +76,13 @@ class Tries:
         """The moments at which full channels and accounts take messages again."""
         return [*self.resting.values(), *self.resting_accounts().values()]
 
-    def end_rests(self, now: Millis) -> None:
-        """Forget the rests that are over. If the machine's clock was set back, one may seem to last for hours."""
+    def begin_look(self, now: Millis) -> None:
+        """Forget the rests that are over, and those that seem to last for hours because the clock was set back."""
         self.resting = {stream: until for stream, until in self.resting.items() if now < until <= now + LOOK_AGAIN}
 
     def resting_accounts(self) -> Mapping[str, Millis]:
         """The platforms whose accounts take no messages now, and until when."""
-        return {} if self.accounts is None else self.accounts.rests(self._time.now(), LOOK_AGAIN)
+        return {} if self._accounts is None else self._accounts.rests(self._time.now(), LOOK_AGAIN)
 
     async def note(self, outcome: Outcome, began: Millis) -> None:
         """Store the outcome at once, or note it for the next write. Raises StoreFault."""
@@ -92,8 +111,8 @@ class Tries:
             case NotSent(Trouble.FULL, int(wait), account=account):
                 until = Millis(now + min(wait, LOOK_AGAIN))
                 if account:
-                    self.accounts = self.accounts or AccountLimits()
-                    self.accounts.note_full(row.route.platform, until)
+                    self._accounts = self._accounts or AccountLimits()
+                    self._accounts.note_full(row.route.platform, until)
                 else:
                     self.resting[row.stream] = until
                 self._look_again_in(row.stream, now)
