@@ -8,6 +8,7 @@ from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Final, TypeAlias
 
 from bot.cli import main
@@ -20,14 +21,19 @@ REVEAL: Final[Entry] = {"do": "reveal"}
 
 
 @cache
-def script(name: str = "recompute") -> Callable[[list[str]], int]:
-    """The ``main`` of the script with this name in docs/."""
+def module(name: str) -> ModuleType:
+    """The script with this name in docs/, as a module."""
     spec = spec_from_file_location(name, SCRIPT.with_name(f"{name}.py"))
     assert spec is not None
     assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    recompute: Callable[[list[str]], int] = module.main
+    found = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+def script(name: str = "recompute") -> Callable[[list[str]], int]:
+    """The ``main`` of the script with this name in docs/."""
+    recompute: Callable[[list[str]], int] = module(name).main
     return recompute
 
 

@@ -3,7 +3,6 @@
 import hashlib
 import math
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +14,9 @@ from storage.league.digests import FORMATS, NOTHING, Link, first_line
 from storage.league.leagues import BEST_WEEKS, GAMES_THAT_COUNT, GAMES_TO_BE_RANKED, LEAST_PEOPLE
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, RANKING, placements
 from storage.league.standings import Rating
+from tests.recompute_script import module
 
 PAGE: Final = (Path(__file__).resolve().parent.parent / "docs" / "league.md").read_text(encoding="utf-8")
-BETA: Final = 4 * 25 / 6
-TAU: Final = 25 / 300
 
 
 def rows(title: str) -> list[list[str]]:
@@ -26,25 +24,6 @@ def rows(title: str) -> list[list[str]]:
     below = PAGE.split(f"**{title}**")[1]
     _, _, *found = re.findall(r"^\|(.*)\|$", below.split("\n\n")[1], re.MULTILINE)
     return [[cell.strip(" `") for cell in row.split("|")] for row in found]
-
-
-def by_the_page(before: Sequence[Rating], ranks: Sequence[int]) -> list[tuple[int, int]]:
-    """Mean and deviation after a game, computed with the page's formulas."""
-    mu = [one.mu / 1e6 for one in before]
-    sigma = [math.sqrt((one.sigma / 1e6) ** 2 + TAU**2) for one in before]
-    after = []
-    for i, rank in enumerate(ranks):
-        gain = shrink = 0.0
-        for j, other in enumerate(ranks):
-            if i != j:
-                c = math.sqrt(sigma[i] ** 2 + sigma[j] ** 2 + 2 * BETA**2)
-                p = 1 / (1 + math.exp((mu[j] - mu[i]) / c))
-                s = 1.0 if rank < other else 0.5 if rank == other else 0.0
-                gain += sigma[i] ** 2 / c * (s - p)
-                shrink += sigma[i] ** 3 / c**3 * p * (1 - p)
-        doubt = sigma[i] * math.sqrt(max(1 - shrink, 0.0001))
-        after.append((round((mu[i] + gain) * 1e6), round(doubt * 1e6)))
-    return after
 
 
 def test_placements_are_those_of_the_page() -> None:
@@ -89,7 +68,7 @@ def test_badges_are_those_of_the_games() -> None:
 
 
 def test_ratings_go_step_by_step_as_on_the_page() -> None:
-    """The page's three games, computed by the bot and by the page's formulas."""
+    """The page's three games, computed by the bot, and by the page's formulas as the script beside it has them."""
     known = dict.fromkeys("ABC", NEWCOMER)
     steps = rows("Three games")
     assert len(steps) == 3
@@ -97,7 +76,8 @@ def test_ratings_go_step_by_step_as_on_the_page() -> None:
         ended = {name: int(rank) for name, rank in re.findall(r"([ABC]) (\d)", ranks)}
         before = [at_season(known[name], int(season)) for name in ended]
         after = after_game(before, list(ended.values()), int(season))
-        assert [(one.mu, one.sigma) for one in after] == by_the_page(before, list(ended.values())), number
+        by_the_page = module("recompute_league").rated([(one.mu, one.sigma, 1) for one in before], list(ended.values()))
+        assert [(one.mu, one.sigma) for one in after] == by_the_page, number
         known |= dict(zip(ended, after, strict=True))
         assert [f"{one.mu} {one.sigma}" for one in known.values()] == cells
 
