@@ -149,7 +149,8 @@ def fill(connection: Connection, file: Path, there: Mapping[str, Content]) -> Ma
 def mark_moved(connection: Connection, to: str, at: Millis, there: Mapping[str, Content]) -> None:
     """Note that all was moved to the database ``to``, unless that was noted before the move was broken off.
 
-    Raises StoreFault if the database no longer contains what was ``there`` when it was copied. Nothing is noted then.
+    ``there`` is what the database contained when it was copied. If it contains anything else now, this raises
+    StoreFault and notes nothing.
     """
     if contents(connection) != there:
         raise StoreFault(

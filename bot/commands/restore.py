@@ -118,9 +118,9 @@ def _owned(database: Path) -> IO[bytes]:
 
 
 async def _safe_to_use(store: Store) -> EndedTables:
-    """Prepare an older state for the bot: nothing of the time since then may be done once more. Raises StoreFault."""
-    # Without them the bot begins to read Matrix at its next start. With the older ones it would carry out all commands
-    # since then again.
+    """Prepare an older state for the bot, which must not do again what it did after the backup. Raises StoreFault."""
+    # Without these tokens the bot reads Matrix from its next start on. With the backup's tokens it would carry out all
+    # commands since the backup a second time.
     for tokens in (SYNC_TOKEN, FIRST_SYNC_TOKEN):
         await store.drop_platform_values(MATRIX, tokens)
     return await end_restored(store, Tables(store, WallTime(), Robots()))

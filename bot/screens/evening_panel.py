@@ -95,10 +95,10 @@ def event_panel(evening: EveningShown, say: Say) -> Panel:
 
 def place_panel(evening: EveningShown, line: EveningLine | None, say: Say) -> Panel:
     """The line of the standing as a sentence; without a line, that the person has finished no game."""
-    return Panel(say("evening-no-place") if line is None else _told(evening)(line, say), ())
+    return Panel(say("evening-no-place") if line is None else _sentence_for(evening)(line, say), ())
 
 
-def _told(evening: EveningShown) -> Callable[[EveningLine, Say], str]:
+def _sentence_for(evening: EveningShown) -> Callable[[EveningLine, Say], str]:
     """How a line of the standing is told as a sentence."""
     if not _is_knock_out(evening):
         return _spoken
@@ -246,7 +246,7 @@ def _shown(brought: int) -> int:
 
 def _podium(evening: EveningShown, say: Say) -> Picture:
     best = [line for line in evening.lines if line.rank <= _PODIUM][:_MOST_ON_PODIUM]
-    spoken = _told(evening)
+    spoken = _sentence_for(evening)
     return Picture(
         "podium",
         evening_title(evening, say),
@@ -259,7 +259,7 @@ def _podium(evening: EveningShown, say: Say) -> Picture:
 
 def _choices(evening: EveningShown, say: Say) -> Iterator[Choice]:
     if evening.tournament is None or not evening.tournament.is_last:
-        yield from _comings(evening, say)
+        yield from _attendance(evening, say)
     # At the end the message that has the standing has this choice, too.
     if evening.stage is not Stage.ENDED:
         yield from _asks_for_place(evening, say)
@@ -271,7 +271,7 @@ def _asks_for_place(evening: EveningShown, say: Say) -> Iterator[Choice]:
         yield _choice(evening, OWN_PLACE, say)
 
 
-def _comings(evening: EveningShown, say: Say) -> Iterator[Choice]:
+def _attendance(evening: EveningShown, say: Say) -> Iterator[Choice]:
     if evening.takes_check_ins:
         yield _choice(evening, CHECK_IN, say, primary=True)
         yield _choice(evening, PAUSE if evening.stage is Stage.RUNNING else NOT_COMING, say)

@@ -96,9 +96,9 @@ def _follow(likely: dict[Seat, Likely], turn: TurnTaken, view: MytheView) -> Non
 
 
 def _given(could: Likely, number: int, receiver: Likely) -> Likely:
-    """So many of the cards that could be given, for a hand that holds these cards."""
+    """The expected cards of a gift: ``number`` of the cards that the giver ``could`` give to this ``receiver``."""
     given = [0.0] * len(Card)
-    # An empty hand must get a card. Whoever gives more than that gives 1s, to draw them later.
+    # A seat must give a card to an empty hand. If it gives more cards, it gives 1s, because it may draw them later.
     owed = int(sum(receiver) < EMPTY)
     for most, order in ((owed, GIVEN_FIRST), (number - owed, _GIVEN_FREELY)):
         left = float(most)

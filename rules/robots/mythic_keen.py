@@ -88,7 +88,7 @@ class Keen:
 
 
 def _doubted(chances: dict[Move, float], usual: Move, gain: float) -> dict[Move, float]:
-    """The chances, in which a move that is better than the usual one by no more than this gain is just below it."""
+    """The chances. A move that beats the usual one by at most ``gain`` gets a chance just below the usual one's."""
     known = chances[usual]
     most = nextafter(known, 0)
     return {

@@ -255,8 +255,8 @@ def remind(connection: Connection, which: EveningId, now: Millis) -> bool:
 def begin(connection: Connection, which: EveningId, now: Millis, first_round: Millis | None = None) -> bool:
     """Let the evening begin. False: it has begun or is over.
 
-    Until ``first_round`` a tournament waits for people. Whoever has signed up, and was not reminded because the bot was
-    away, is reminded now, but not in quiet hours: the next morning would be too late.
+    A tournament waits for people until ``first_round``. If the bot was away when it should have sent reminders, they
+    are sent now. In quiet hours none are sent, because the next morning would be too late.
     """
     found = _at(connection, which, Stage.PLANNED)
     if found is None:

@@ -6,7 +6,7 @@ NAME: Final = "matrix"
 """The platform's name, as communities and identities are stored."""
 
 SYNC_TOKEN: Final = "sync-token of "  # noqa: S105 - no secret
-"""Begins the names of the stored values that say how far an account's events have been handled."""
+"""The names of the stored sync tokens begin so. Such a token says which events of an account have been handled."""
 
 FIRST_SYNC_TOKEN: Final = f"first {SYNC_TOKEN}"
-"""Begins the names of those that say where the first start began."""
+"""The names of the stored tokens of an account's first start begin so."""

@@ -19,7 +19,7 @@ refusal-no-such-lesson = K této hře žádná lekce není. Všechno je v jej�
 
 ## Bájné kostky
 
-learn-mythical-start = Štych: každý hodí jednou kostkou a bere ho nejlepší strana. Vsaď, kolik štychů tvoje kostky vezmou, a pak jich vezmi přesně tolik. Zahrajeme si první dvě kola proti robotům ({ $names }): vybírej, jak chceš.
+learn-mythical-start = V každém štychu hodí každý jednou kostkou a štych bere nejlepší strana. Vsaď, kolik štychů tvoje kostky vezmou, a snaž se jich vzít přesně tolik. Zahrajeme si dvě kola proti robotům ({ $names }) a vybírat můžeš, co chceš.
 learn-mythical-bet-number = Každý má jednu kostku, kterou nikdo jiný nevidí. Ta tvoje je { $die } a ukazuje { $least } až { $most }. Vezme štych (1), nebo ne (0)?
 learn-mythical-bet-symbol =
     Teď má každý { $tricks ->

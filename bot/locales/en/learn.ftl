@@ -19,7 +19,7 @@ refusal-no-such-lesson = There is no lesson for this game. Its rules tell you al
 
 ## Mythical Dice
 
-learn-mythical-start = In each trick everybody rolls one die, and the best face takes the trick. Bet how many tricks your dice will take, then take exactly that many. We play the first two rounds against robots ({ $names }): choose whatever you like.
+learn-mythical-start = In each trick everybody rolls one die, and the best face takes the trick. Bet how many tricks your dice will take, and try to take exactly that many. We play two rounds against robots ({ $names }), and you may choose whatever you like.
 learn-mythical-bet-number = Everybody holds one die that nobody else sees. Yours is { $die } and shows { $least } to { $most }. Will it take the trick (1) or not (0)?
 learn-mythical-bet-symbol = Now there are { $tricks } dice each, and so { $tricks } tricks. Of the { $sides } sides of the die “{ $die }”, { $shows } show its symbol. A symbol beats all numbers, so it should be good for one trick.
 learn-mythical-first-roll = You lead, so your die gives the trick its colour. Whoever holds that colour must roll it, or a special die (one with a symbol). Roll!

@@ -19,7 +19,7 @@ refusal-no-such-lesson = Il n’y a pas de leçon pour ce jeu. Ses règles te di
 
 ## Mino Dice
 
-learn-mythical-start = Un pli : chaque personne lance un dé, et la meilleure face remporte le pli. Parie sur le nombre de plis que tes dés vont remporter, puis remportes-en exactement autant. Nous jouons les deux premières manches contre des robots ({ $names }) : choisis ce que tu veux.
+learn-mythical-start = À chaque pli, chaque personne lance un dé, et la meilleure face remporte le pli. Parie sur le nombre de plis que tes dés vont remporter, et essaie d’en remporter exactement autant. Nous jouons deux manches contre des robots ({ $names }), et tu peux choisir ce que tu veux.
 learn-mythical-bet-number = Chaque personne a un dé que les autres ne voient pas. Le tien ({ $die }) montre de { $least } à { $most }. Va-t-il remporter le pli (1) ou non (0) ?
 learn-mythical-bet-symbol = Maintenant il y a { $tricks } dés par personne, donc { $tricks } plis. Le dé « { $die } » a { $sides } faces, dont { $shows } avec son symbole. Un symbole bat tous les nombres : cela devrait suffire pour un pli.
 learn-mythical-first-roll = Tu entames : ton dé donne sa couleur au pli. Qui a un dé de cette couleur doit le lancer, ou un dé spécial (avec un symbole). Lance !

@@ -13,7 +13,7 @@ from tests.adapters.discord.simulated_discord import open_world
 from tests.demo.sheets import VISITS
 
 TYPED: Final = ("They played with two accounts.", "It was a mistake.")
-"""What the organiser types in English, whatever language people read."""
+"""The reasons that the organiser types. They are in English on the sheets of all languages."""
 
 MOMENTS: Final[Mapping[str, Sequence[str]]] = {
     "evening": (
