@@ -96,8 +96,11 @@ def card(channel: Channel, table: str) -> Message | None:
 
 async def play_by_card(evening: Evening, table: str) -> None:
     """All make moves by the table's card in the channel, and not by their private cards."""
+    stub, channel = evening.table.stub, evening.table.channel
     for person in [*evening.people] * ROUNDS:
-        shown = card(evening.table.channel, table)
+        # While the channel is full, a new round's card waits, and the old card has no buttons any more.
+        await stub.until(lambda: card(channel, table))
+        shown = card(channel, table)
         assert shown is not None
         await evening.press_at(person, shown)
 
