@@ -138,12 +138,15 @@ class SessionStarts:
         except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
             _log.warning("Discord does not say how many sessions may begin", reason=str(fault) or type(fault).__name__)
             return known._replace(left=known.left if now < known.reset else known.at_once, asked=now)
+        # The time of the answer, not of the question: a reset that is thought too early would be waited for twice.
+        now = asyncio.get_running_loop().time()
         return _Known(told.max_concurrency, told.remaining, now + told.reset_after / SECOND, now)
 
     async def _reset(self, known: _Known) -> None:
         """Wait until there are new sessions."""
         now = asyncio.get_running_loop().time()
-        seconds = max(known.reset - now, self._pause / SECOND)
+        # One pause more, because Discord's clock and this one may differ by milliseconds.
+        seconds = max(known.reset - now, 0) + self._pause / SECOND
         if now >= self._waits_until:
             _log.warning("Discord lets this bot begin no more sessions today: its shards wait", seconds=round(seconds))
             self._waits_until = now + seconds

@@ -24,7 +24,8 @@ class Account:
         self.left, self.at_once, self.reset_after = 1000, 1, 0
         self.asked = 0
         self.fault: Exception | None = None
-        self.starts = SessionStarts(self.ask, lambda: processes, PAUSE)
+        self.processes = lambda: processes
+        self.starts = SessionStarts(self.ask, self.processes, PAUSE)
 
     async def ask(self) -> discord.SessionStartLimits:
         """Discord's answer."""
@@ -102,6 +103,28 @@ async def test_sessions_begin_after_the_reset(account: Account) -> None:
     assert not wait.done()
     account.left = 1000
     await wait
+
+
+async def test_a_slow_answer_about_the_reset_is_not_waited_for_twice(
+    account: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It counts from its arrival. Thought too early, the reset would be waited for, and told, once more."""
+    loop, told = asyncio.get_running_loop(), account.ask
+    reset = loop.time() + 0.2
+
+    async def slow() -> discord.SessionStartLimits:
+        if account.asked < 2:
+            await asyncio.sleep(0.05)
+        account.reset_after = max(0, round((reset - loop.time()) * 1000))
+        account.left = 0 if account.reset_after else 1000
+        return await told()
+
+    monkeypatch.setattr(account, "starts", SessionStarts(slow, account.processes, PAUSE))
+    with capture_logs() as logs:
+        await account.starts.wait(0)
+    assert len(logs) == 1
+    # Twice before the wait, because others may have begun sessions meanwhile, and once after the reset.
+    assert account.asked == 3
 
 
 @pytest.mark.parametrize(("left", "again"), [(1000, False), (1, True)])
