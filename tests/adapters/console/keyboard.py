@@ -1,5 +1,6 @@
 """Runs the program on a pseudo-terminal: a test reads until it asks, types, interrupts, or kills it."""
 
+import codecs
 import os
 import pty
 import re
@@ -33,6 +34,8 @@ class Keyboard:
         os.close(theirs)
         self.raw = ""
         self._heard = 0
+        # What is read may end in the middle of a letter.
+        self._decode = codecs.getincrementaldecoder("utf-8")().decode
 
     def __enter__(self) -> Self:
         return self
@@ -85,7 +88,7 @@ class Keyboard:
         ready, _, _ = select.select([self._hand], [], [], PATIENCE)
         assert ready, f"silence after: {self._fresh()}"
         try:
-            self.raw += os.read(self._hand, 65536).decode()
+            self.raw += self._decode(os.read(self._hand, 65536))
         except OSError:  # On Linux this means that the other end is closed.
             return False
         return True
