@@ -56,6 +56,11 @@ def seat_names(view: TableView, say: Say) -> tuple[str, ...]:
     return all_called([seat.name for seat in view.seats], say)
 
 
+def robot_answers(view: TableView) -> bool:
+    """Whether a robot chooses for the reader: they are away, or nobody types at their terminal."""
+    return view.seat is not None and view.seats[view.seat].holder is Holder.AWAY
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """The beginning of a seat's line in a grid."""

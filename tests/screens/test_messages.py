@@ -134,6 +134,7 @@ BETTING = seen(some_bets())
 CINDY = seen(some_bets(), 0)
 BEN = seen(some_bets(), 1)
 ROBOT = replace(BEN, seats=(replace(BEN.seats[0], holder=Holder.ROBOT), *BEN.seats[1:]))
+AWAY = seen(some_bets(), 0, away={0})
 OVER = seen(finished(seats=3))
 
 
@@ -143,6 +144,7 @@ OVER = seen(finished(seats=3))
         pytest.param(HandDealt(0, (Kind.RED, Kind.GREY)), CINDY, "You hold: red, grey.", id="my-hand"),
         pytest.param(BetNoted(0, 1), CINDY, "Your bet: 1.", id="my-bet"),
         pytest.param(HandDealt(1, (Kind.RED,)), CINDY, None, id="not-another's-hand"),
+        pytest.param(BetNoted(0, 1), AWAY, "A robot bets 1 for you.", id="a-bet-for-somebody-who-is-away"),
         pytest.param(BetNoted(1, 1), CINDY, None, id="not-another's-bet"),
         pytest.param(BetNoted(0, 1), BETTING, None, id="no-bet-to-everybody"),
         pytest.param(BetMade(0), CINDY, None, id="my-bet-is-told-once"),

@@ -208,6 +208,8 @@ class Evening:
         self._terminal.heading(self._services.screens.of(table.game).table(table, table.language).notice)
         self._terminal.small(say("console-fair", commitment=table.commitment))
         self._terminal.say(say("console-seats", names=_names(table, say)))
+        if self._watched:
+            self._terminal.say(say("robot-plays", names=", ".join(self._wishes.people)))
         if table.newcomers and table.game in taught() and not self._watched:
             self._terminal.say(say("console-learn", command=f"minotaur learn {table.game}"))
         self._terminal.blank()

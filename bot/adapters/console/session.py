@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby, takewhile
 from typing import Final
 
@@ -150,6 +151,8 @@ class Session:
         """Tell the events that this person has not been told. Several lines of one entry end with an empty line."""
         reader = player if self._shared else None
         view = await self._view(player if self._alone or self._shared else None)
+        if self._watched:
+            view = _played_by_robots(view)
         # A person who types sees secrets on the private card. A reader who only watches sees no such card.
         secrets_of = player if self._watched and self._alone else None
         happenings = await self._services.tables.happenings(
@@ -241,3 +244,9 @@ class Session:
             lines = [self._screen.event_line(event, view, self._language) for event in own]
             for line in filter(None, lines):
                 self._terminal.say(line)
+
+
+def _played_by_robots(view: TableView) -> TableView:
+    """The table as it is when nobody types: robots choose for the people, too."""
+    seats = [replace(seat, holder=Holder.AWAY) if seat.holder is Holder.PERSON else seat for seat in view.seats]
+    return replace(view, seats=tuple(seats))

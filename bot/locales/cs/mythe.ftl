@@ -155,6 +155,7 @@ mythe-story-won = { $name } má { $points } a poráží draka!
 mythe-story-gifts = { $name } rozdává: { $gifts }.
 mythe-story-kept = { $name } nikomu nic nedává.
 mythe-story-gave = Tvoje dary · { $gifts }.
+mythe-story-robot-gave = Robot za tebe rozdává · { $gifts }.
 mythe-story-got = { $name } ti dává: { $cards }.
 
 ## Konec

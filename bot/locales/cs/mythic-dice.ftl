@@ -238,6 +238,7 @@ mythic-story-starter = Nejnižší součet má a začíná { $name }.
 mythic-story-round = Začíná kolo { $round }.
 mythic-story-turn = Na tahu: { $name }.
 mythic-story-noted = Tvoje volba: { $move }.
+mythic-story-robot-noted = Robot za tebe volí: { $move }.
 # Co kdo dělá ve svém tahu. V závorce za jménem je, co si k tomu zvolil.
 mythic-deed-pass = { $name } vynechává.
 mythic-deed-take = { $name } bere kostku.

@@ -183,6 +183,7 @@ story-round = Začíná kolo { $round }. Vynáší { $name }.
 story-hand = Držíš: { $dice }.
 story-bet = { $name } má vsazeno.
 story-own-bet = Tvoje sázka: { $bet }.
+story-robot-bet = Robot za tebe sází: { $bet }.
 story-rolled = { $name } hází: { $shown }.
 story-trick = Štych { $trick } bere { $name }: { $why }.
 

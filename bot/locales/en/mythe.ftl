@@ -147,6 +147,7 @@ mythe-story-won = { $name } spends { $points } and beats the Dragon!
 mythe-story-gifts = { $name } gives away: { $gifts }.
 mythe-story-kept = { $name } gives nothing away.
 mythe-story-gave = Your gifts · { $gifts }.
+mythe-story-robot-gave = A robot gives away for you · { $gifts }.
 mythe-story-got = { $name } gives you: { $cards }.
 
 ## The end

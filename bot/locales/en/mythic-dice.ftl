@@ -228,6 +228,7 @@ mythic-story-starter = { $name } rolled the lowest total and starts.
 mythic-story-round = Round { $round } begins.
 mythic-story-turn = { $name }’s turn.
 mythic-story-noted = Your choice: { $move }.
+mythic-story-robot-noted = A robot chooses for you: { $move }.
 # What somebody does on their turn. In brackets after a name is what they chose.
 mythic-deed-pass = { $name } passes.
 mythic-deed-take = { $name } takes a die.

@@ -156,6 +156,7 @@ story-round = Round { $round } begins. { $name } leads.
 story-hand = You hold: { $dice }.
 story-bet = { $name } has bet.
 story-own-bet = Your bet: { $bet }.
+story-robot-bet = A robot bets { $bet } for you.
 story-rolled = { $name } rolls { $shown }.
 story-trick = { $name } takes trick { $trick }: { $why }.
 

@@ -147,6 +147,7 @@ mythe-story-won = { $name } dépense { $points } et bat le Dragon !
 mythe-story-gifts = { $name } donne { $gifts }.
 mythe-story-kept = { $name } ne donne rien.
 mythe-story-gave = Tes cadeaux · { $gifts }.
+mythe-story-robot-gave = Un robot donne à ta place · { $gifts }.
 mythe-story-got = { $name } te donne : { $cards }.
 
 ## La fin

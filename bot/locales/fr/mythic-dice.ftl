@@ -232,6 +232,7 @@ mythic-story-starter = { $name } a le plus petit total et commence.
 mythic-story-round = La manche { $round } commence.
 mythic-story-turn = À { $name } de jouer.
 mythic-story-noted = Ton choix : { $move }.
+mythic-story-robot-noted = Un robot choisit à ta place : { $move }.
 # Ce qu’on fait à son tour. Entre parenthèses après un nom : ce qu’on a choisi.
 mythic-deed-pass = { $name } passe.
 mythic-deed-take = { $name } prend un dé.

@@ -156,6 +156,7 @@ story-round = La manche { $round } commence. { $name } entame.
 story-hand = Tu as : { $dice }.
 story-bet = { $name } a parié.
 story-own-bet = Ton pari : { $bet }.
+story-robot-bet = Un robot parie à ta place : { $bet }.
 story-rolled = { $name } lance : { $shown }.
 story-trick = { $name } remporte le pli { $trick }, car { $why }.
 

@@ -7,7 +7,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythe.words import Names, card_words, cards_words, gift_counts, hand_names
 from bot.screens.numbers import points
-from bot.screens.seated import listed
+from bot.screens.seated import listed, robot_answers
 from rules.game import Event, PrivateEvent
 from rules.mythe.moves import (
     Advanced,
@@ -34,7 +34,8 @@ def event_line(event: Event, view: TableView, play: MytheView, say: Say) -> str 
         case HandDealt(_, cards):
             return say("mythe-story-hand", cards=cards_words(cards, say))
         case GiftsMade(_, gifts):
-            return say("mythe-story-gave", gifts=_gifts(gifts, names, say))
+            message = "mythe-story-robot-gave" if robot_answers(view) else "mythe-story-gave"
+            return say(message, gifts=_gifts(gifts, names, say))
         case GiftsReceived(_, giver, cards):
             return say("mythe-story-got", name=names[giver], cards=cards_words(cards, say))
         case StarterChosen(starter):

@@ -18,7 +18,7 @@ from bot.screens.mythic_dice.words import (
     turned_words,
 )
 from bot.screens.numbers import points
-from bot.screens.seated import seat_names
+from bot.screens.seated import robot_answers, seat_names
 from rules.game import Event, PrivateEvent, Seat
 from rules.mythic_dice.deeds import (
     Barred,
@@ -72,7 +72,8 @@ def event_line(event: Event, view: TableView, play: MythicView, say: Say) -> str
         case TurnBegun(seat):
             return say("mythic-story-turn", name=names[seat])
         case Noted(_, move):
-            return say("mythic-story-noted", move=move_words(move, names, say))
+            message = "mythic-story-robot-noted" if robot_answers(view) else "mythic-story-noted"
+            return say(message, move=move_words(move, names, say))
         case _:
             return told(event, play, names, say)
 

@@ -6,7 +6,7 @@ from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
 from bot.screens.mythical_dice.words import die_words, reveal_words, round_words, shown, taken_words, why_words
 from bot.screens.numbers import signed
-from bot.screens.seated import listed, seat_names
+from bot.screens.seated import listed, robot_answers, seat_names
 from rules.game import Event, PrivateEvent
 from rules.mythical_dice.moments import LastDie, Moment, Revealed, Scored
 from rules.mythical_dice.moves import (
@@ -29,12 +29,12 @@ def event_line(event: Event, view: TableView, play: MythicalView, say: Say) -> s
         return None
     match event:
         # A person's own bet is told by ``BetNoted``, with its number. That a robot has bet is no news.
-        case BetMade(seat) if seat == play.seat or view.seats[seat].holder is Holder.ROBOT:
+        case BetMade(seat) if seat == play.seat or view.seats[seat].holder is not Holder.PERSON:
             return None
         case HandDealt(_, dice):
             return say("story-hand", dice=listed(die_words(die, say) for die in dice))
         case BetNoted(_, tricks):
-            return say("story-own-bet", bet=tricks)
+            return say("story-robot-bet" if robot_answers(view) else "story-own-bet", bet=tricks)
         case _:
             return _public_story(event, play, seat_names(view, say), say)
 

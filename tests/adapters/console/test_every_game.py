@@ -42,13 +42,15 @@ async def test_a_cat_on_the_keyboard_plays_to_the_end(game: str, people: tuple[s
 
 @pytest.mark.parametrize("game", games())
 async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Path) -> None:
-    """A robot answers for everybody, the game ends, and its seed is printed."""
+    """A robot answers for everybody, and says so. The game ends, and its seed is printed."""
     wishes = replace(ALONE, game=game, options={})
     text = await evening(tmp_path / "bot.db", lambda _page: None, wishes, watched=True)
 
     (table,) = await stored(tmp_path / "bot.db")
     assert table.status is Status.FINISHED
     assert "Seed: " in text
+    assert "A robot plays for: Cindy" in text
+    assert [own for own in ("Your bet", "Your choice", "Your gifts") if own in text] == []
 
 
 async def test_all_pages_of_the_rules_can_be_read(tmp_path: Path) -> None:

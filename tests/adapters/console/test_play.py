@@ -177,7 +177,8 @@ def test_who_looks_on_is_asked_nothing(database: Path) -> None:
     with Keyboard(*SHORT, "--watch", database=database) as keyboard:
         text, code = keyboard.end()
     assert code == 0
-    assert re.search(r"^Your bet: \d\.", text, re.MULTILINE)
+    assert "A robot plays for: Cindy" in text
+    assert re.search(r"^A robot bets \d for you\.", text, re.MULTILINE)
     assert re.search(PROMPT, text, re.MULTILINE) is None
     assert "Practice standings" in text
 

@@ -1,5 +1,7 @@
 """The transcript of Mythe: each reader gets only the events that they may know."""
 
+from collections.abc import Collection
+
 from rules.game import Event, Seat
 from rules.mythe.moves import Starter
 from rules.mythe.state import MytheState
@@ -8,9 +10,9 @@ from tests.rules.mythe.games import a_deal, act, new_game
 from tests.screens.mythe.sample_views import SCREEN, drawing, first_turn, second_turn, seen
 
 
-def told(state: MytheState, events: list[Event], seat: Seat | None = None) -> list[str]:
+def told(state: MytheState, events: list[Event], seat: Seat | None = None, away: Collection[Seat] = ()) -> list[str]:
     """The lines of the events for this seat, or for everybody."""
-    view = seen(state, seat)
+    view = seen(state, seat, away=away)
     return [line for event in events if (line := SCREEN.event_line(event, view, "en")) is not None]
 
 
@@ -53,6 +55,8 @@ def test_gifts_are_told_by_their_number_and_to_those_concerned_by_their_kind() -
     by_number = "Ben gives away: 1 card to Cindy, 2 cards to Emily."
     assert told(state, events) == told(state, events, 2) == [by_number]
     assert told(state, events, 1) == ["Your gifts · Cindy: obstacle, Emily: 1, 1."]
+    (by_robot,) = told(state, events, 1, away={1})
+    assert by_robot == "A robot gives away for you · Cindy: obstacle, Emily: 1, 1."
     assert told(state, events, 0) == ["Ben gives you: obstacle.", by_number]
     alone = act(state, "draw 0 zero", "stop", "give zero 3")
     assert told(state, alone, 3)[-1:] == ["Charlie gives you: 0."]

@@ -42,6 +42,7 @@ def test_the_own_answer_is_told_to_its_seat_alone() -> None:
     told = [[SCREEN.event_line(event, seen(state, seat), "en") for event in events] for seat in (0, 1, None)]
 
     assert told == [[None, "Your choice: 8→7."], [None, None], [None, None]]
+    assert SCREEN.event_line(events[-1], seen(state, 0, away={0}), "en") == "A robot chooses for you: 8→7."
 
 
 def test_of_two_equal_events_the_newest_is_told() -> None:
