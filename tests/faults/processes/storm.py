@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
 
 from bot.core.table.table import Table
 from storage.codec import load_entry
@@ -80,6 +80,12 @@ OWED: Final = """
 SELECT "table", key, wanted, shown, tries FROM messages
 WHERE (wanted IS NULL OR wanted > shown) AND due <= 1000 * extract(epoch FROM clock_timestamp())
 """
+
+MESSAGES: Final = """
+SELECT "table", key, ref, wanted, shown, tries, due, doubt_until, 1000 * extract(epoch FROM clock_timestamp()) AS now
+FROM messages WHERE "table" = :of
+"""
+"""What is known of a table with an outdated card. ``due`` is negative if a message is due since then."""
 
 
 class Crowd(Evening):
@@ -332,7 +338,9 @@ class Storm:
             found = [*strays(ledger, self.crowds[0]), *_carried_out_twice(ledger)]
             for crowd in self.crowds:
                 found += lost_or_doubled(ledger._replace(lines=lines[crowd.id]), crowd)
-                found += _outdated(table(connection, crowd.id), crowd)
+                if outdated := list(_outdated(table(connection, crowd.id), crowd)):
+                    rows = connection.execute(text(MESSAGES), {"of": crowd.id}).all()
+                    found += [*outdated, *(" ".join(map(str, row)) for row in rows)]
         return found
 
     async def go_on(self, presses: int) -> None:
@@ -375,7 +383,9 @@ def _outdated(stored: StoredTable | None, crowd: Crowd) -> Iterator[str]:
     if shown_to_all != now.decision:
         yield f"table {crowd.id} asks {now.decision}, and the card that all see asks {shown_to_all}"
     for seat in now.awaited_people():
-        card = offering(crowd.people[seat].inbox, "move")
+        # A copy, with which the bot has answered a repeated press, may stand below. Nobody keeps copies up to date.
+        cards = [message for message in crowd.people[seat].inbox if message.only_for is None]
+        card = offering(cards, "move")
         if card is None or question_of(card) != f"{crowd.id}:{now.decision}":
             shown = None if card is None else question_of(card)
             yield f"seat {seat} is asked {now.decision}, and the card asks {shown}"
