@@ -77,7 +77,11 @@ class TableTooNew(StoreError):
 
 def file_fault(error: OSError, file: Path) -> StoreFault:
     """The fault of a file that the system does not let us use, or of the one that the error names; with a remedy."""
+    name = ": look whether the name is right"
     remedies = {
+        errno.ENOENT: name,
+        errno.ENOTDIR: name,
+        errno.EISDIR: name,
         errno.EACCES: ": let this user read and write it",
         errno.EPERM: ": let this user read and write it",
         errno.EROFS: ": let its disk be written",

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.commands.alive import ALIVE, alive, heard, looked, seconds_since
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
-from bot.commands.rights import closed, nearest_folder
+from bot.commands.rights import closed
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import MINUTE, SECOND
@@ -22,7 +22,7 @@ from storage.engine.addresses import is_on_server
 from storage.engine.health import read_health
 from storage.engine.inspection import DatabaseStatus, faults_in, in_use, inspect_file, place
 from storage.engine.mark import lost_file, lost_games
-from storage.engine.private_files import open_to_others
+from storage.engine.private_files import nearest, open_to_others
 from storage.engine.snapshot import look
 from storage.engine.sqlite import journal, sqlite3
 from storage.errors import BadAddress, StoreError, StoreFault, StoreLocked
@@ -157,7 +157,7 @@ def _time_zones() -> Finding:
 
 def _folder(file: Path) -> Iterator[Finding]:
     """Whether the database's folder and file can be written, and have room to grow."""
-    folder = nearest_folder(file.parent)
+    folder = nearest(file.parent)
     if (shut := closed(file)) is not None:
         yield wrong(f"{shut} cannot be written", "give it to the user who runs the bot, or let its disk be written")
     else:

@@ -5,13 +5,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.commands.findings import Finding, ok, warning, wrong
-from bot.commands.rights import nearest_folder
 from bot.core.clock.pace import HOUR
 from bot.core.scheduled_backups import Schedule
 from bot.settings import Settings
 from storage.backups.folder import folder_beside, made_in
 from storage.engine.addresses import is_on_server
 from storage.engine.inspection import place
+from storage.engine.private_files import file_in_place_of, nearest
 from storage.ids import Millis
 
 
@@ -46,7 +46,9 @@ def backup_finding(settings: Settings, database: Path) -> Finding:
     )
     if not settings.backup_keep:
         return warning(f"{told}; BACKUP_KEEP is 0", "make backups yourself: minotaur backup")
-    if not os.access(nearest_folder(folder), os.W_OK | os.X_OK):
+    if (file := file_in_place_of(folder)) is not None:
+        return wrong(f"{file} is a file, not a folder, so no backups are made", "move it away, or set BACKUP_FOLDER")
+    if not os.access(nearest(folder), os.W_OK | os.X_OK):
         return wrong(f"{folder} cannot be written, so no backups are made", "give it to the user who runs the bot")
     late = made and datetime.now(UTC) - made[-1] > timedelta(hours=2 * settings.backup_every)
     if late:

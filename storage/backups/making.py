@@ -17,7 +17,7 @@ from storage.engine.inspection import inspect_file
 from storage.engine.integrity import faults_in
 from storage.engine.lock import lock
 from storage.engine.mark import lost_file, lost_games
-from storage.engine.private_files import make_folder
+from storage.engine.private_files import file_in_place_of, make_folder
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.engine.undoing import undone_on_failure
@@ -55,6 +55,8 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
     _refuse_lost(database)
     if file.exists():
         raise StoreFault(_THERE.format(file))
+    if (other := file_in_place_of(file.parent)) is not None:
+        raise StoreFault(f"{other} is a file, not a folder: look whether the name is right")
     if not file.parent.is_dir():
         raise StoreFault(f"there is no folder {file.parent}: make it first")
     with undone_on_failure(file.parent / _FOLDER), part_of(file) as part:

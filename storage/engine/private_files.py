@@ -1,5 +1,6 @@
 """Keeps the database's folder and files from other users of the machine: they hold hands and seeds."""
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -12,11 +13,25 @@ BESIDE: Final = ("", ".lock", ".mark", ".health", "-wal", "-shm", "-journal")
 """The ends of the names of the database's files."""
 
 
+def nearest(path: Path) -> Path:
+    """The path, or the nearest one above it, that is there as far as this user can see."""
+    # In a closed folder ``Path.exists`` raises an error.
+    return next(one for one in (path, *path.absolute().parents) if os.access(one, os.F_OK))
+
+
+def file_in_place_of(folder: Path) -> Path | None:
+    """The file that stands where the folder, or one above it, should be; None if the folder is there or can be made."""
+    there = nearest(folder)
+    return None if there.is_dir() else there
+
+
 def make_folder(folder: Path, *, own: bool) -> None:
     """Make the folder for its owner alone. If it exists, close it to others only if it is the bot's ``own``.
 
     A host may have put the database into a folder that others use, too. Raises OSError.
     """
+    if (file := file_in_place_of(folder)) is not None:
+        raise NotADirectoryError(errno.ENOTDIR, "it is a file, not a folder", str(file))
     if not folder.is_dir():
         folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     elif own:

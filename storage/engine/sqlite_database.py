@@ -21,7 +21,7 @@ from storage.engine.health import Health, write_health
 from storage.engine.integrity import check_beside_the_bot
 from storage.engine.lock import lock
 from storage.engine.mark import close_mark, lost_file, lost_games, recovering, write_mark
-from storage.engine.private_files import close_to_others, make_folder
+from storage.engine.private_files import close_to_others, file_in_place_of, make_folder
 from storage.engine.rewriting import rewrite
 from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3
 from storage.errors import BadAddress, StoreFault, StoreLocked, file_fault
@@ -351,6 +351,8 @@ def sqlite_url(url: str) -> URL:
     # Nobody can ask for the kind of a file in a closed folder.
     if os.access(parsed.database or "", os.F_OK) and Path(parsed.database or "").is_dir():
         raise BadAddress(f"{parsed.database} is a folder: name a file in it")
+    if (other := file_in_place_of(Path(parsed.database or "").parent)) is not None:
+        raise BadAddress(f"{other} is a file, not a folder: name a file in a folder")
     return parsed.set(drivername="sqlite+aiosqlite")
 
 

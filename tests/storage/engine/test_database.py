@@ -82,7 +82,7 @@ async def test_a_store_that_cannot_open_does_not_keep_the_lock(tmp_path: Path) -
 async def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
     """If a file stands where the directory should be, the error names its path."""
     (tmp_path / "data").touch()
-    with pytest.raises(StoreFault, match=r"/data cannot be used: File exists"):
+    with pytest.raises(StoreFault, match="/data is a file, not a folder: name a file in a folder"):
         await Store.open(f"sqlite:///{tmp_path / 'data' / 'minotaur.db'}")
 
 

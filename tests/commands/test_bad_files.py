@@ -1,0 +1,98 @@
+"""Settings that name a file or a folder that cannot serve: each command says why in one line, and changes nothing."""
+
+import re
+import shutil
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+from discord.http import Route
+
+from bot.cli import main
+from storage.engine.sqlite import sqlite3
+
+WRITING: Final = (
+    ["run"],
+    ["play"],
+    ["learn", "mythe"],
+    ["audit", "--rebuild"],
+    ["forget", "discord", "1", "--yes"],
+    ["restore", "good.backup"],
+    ["migrate-from", "sqlite:///old.db"],
+)
+"""Commands that would write to the database."""
+
+READING: Final = (
+    ["backup"],
+    ["audit"],
+    ["league", "list"],
+    ["export-person", "discord", "1", "--yes"],
+    ["doctor", "--alive"],
+)
+
+WRONG_PATHS: Final = {
+    "folder": "folder is a folder: name a file in it",
+    "old.db/new.db": "old.db is a file, not a folder: name a file in a folder",
+    "old.db/new/new.db": "/.*/old.db is a file, not a folder: name a file in a folder",
+}
+"""Where no database can be, and what is said of it."""
+
+
+@pytest.fixture
+def here(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a backup and an older database, in which the host works. Nobody reaches the platform."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "of.no.account")
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1")
+    monkeypatch.setattr(Route, "BASE", Route.BASE)  # The bot changes it for the whole process.
+    monkeypatch.setenv("LOG_LEVEL", "ERROR")
+    shutil.copy(written, "old.db")
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///old.db")
+    assert main(["backup", "good.backup"]) == 0
+    monkeypatch.delenv("DATABASE_URL")
+    return tmp_path
+
+
+def stored(folder: Path) -> Mapping[str, bytes | None]:
+    """The files and folders below this one, and what is in the files."""
+    return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
+
+
+def line_of(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The only line of the command, which ends with 1."""
+    capsys.readouterr()
+    assert main(words) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    return told.err.strip()
+
+
+@pytest.mark.parametrize("words", [*WRITING, *READING], ids=" ".join)
+def test_a_folder_is_no_file_and_a_file_no_folder(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """The line names the setting, and what stands there."""
+    (here / "folder").mkdir()
+    before = stored(here)
+    for path, said in WRONG_PATHS.items():
+        monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
+        assert re.fullmatch(f"minotaur: DATABASE_URL: {said}", line_of(words, capsys))
+    assert stored(here) == before
+
+
+@pytest.mark.parametrize(
+    "words", [*WRITING[:5], ["audit"], ["league", "list"], ["migrate-from", "sqlite:///old.db"]], ids=" ".join
+)
+def test_a_newer_schema_is_left_alone(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """Neither the database that is to be used nor the one that is to be moved is changed."""
+    with closing(sqlite3.connect("old.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    Path("old.db.lock").touch()  # The newer release has left it.
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{'new' if words[0] == 'migrate-from' else 'old'}.db")
+    before = stored(here)
+    assert re.search("was written by a newer release than this one: use that release$", line_of(words, capsys))
+    assert stored(here) == before
