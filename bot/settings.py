@@ -2,20 +2,54 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, model_validator
-from pydantic_core import PydanticCustomError
+from dotenv.parser import parse_stream
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
+from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
+
+from storage.engine.private_files import file_in_place_of
 
 SECRETS: Final = Path("/run/secrets")
 AUTO: Final = "auto"
 DEFAULT_DATABASE: Final = "sqlite+aiosqlite:///data/minotaur.db"
 
+_ENV: Final = Path(".env")
+# UTF-8, with or without the byte order mark that some editors write at the beginning.
+_ENCODING: Final = "utf-8-sig"
+
+_QUOTES: Final = "\"'`\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
+_LONGEST_NUMBER: Final = 9
+"""The most digits of a shard's number."""
 
 _CONTACT: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|@[^\s@:<>]+:[^\s@<>]+|https?://[^\s<>]+")
+_MATRIX_PERSON: Final = r"@[^\s@:]+:[^\s@/]+"
+_MATRIX_ACCOUNT: Final = re.compile(rf"{_MATRIX_PERSON}|[^\s@:/]+")
+_MATRIX_INVITER: Final = re.compile(rf"{_MATRIX_PERSON}|\*|[^\s@/*]+")
+
+_FAULTS: Final[Mapping[str, str]] = {
+    "int_parsing": "must be a whole number",
+    "int_parsing_size": "must be a whole number",
+    "bool_parsing": "must be on or off",
+    "literal_error": "must be {expected}",
+    "greater_than_equal": "must be {ge} or more",
+    "less_than_equal": "must be {le} or less",
+    "wrong": "{why}",
+}
+"""The kinds of errors that pydantic finds in these settings, and our checks → what is said of the setting."""
 
 
 class BadSetting(Exception):
@@ -31,25 +65,31 @@ def _wrong(why: str) -> PydanticCustomError:
 
 
 def _token(value: object) -> object:
-    """The token without blanks around it. It goes into an HTTP header, so it must be printable ASCII without spaces."""
-    word = str(value).strip()
-    if not word.isascii() or not word.isprintable() or " " in word:
-        raise _wrong("this is not a token")
+    """A token goes into an HTTP header, so it must be printable ASCII without spaces."""
+    word = str(value)
+    if not word.isascii() or " " in word:
+        raise _wrong("must be a token, which has neither spaces nor letters with accents")
     return word
 
 
-def _address(*schemes: str) -> Callable[[object], object]:
-    """Make a check for addresses of these schemes. The check returns the address without a slash at its end."""
+def _address(*schemes: str, is_page: bool = False) -> Callable[[object], object]:
+    """Make a check for addresses of these schemes. The check returns the address without a slash at its end.
+
+    The bot appends paths to an address, so only that of a page may have a ``?``.
+    """
+    begins = " or ".join(f"{scheme}://" for scheme in schemes)
 
     def check(value: object) -> object:
-        address = str(value).strip()
+        address = str(value)
         try:
             parts = urlsplit(address)
-            found = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0 and not parts.query
+            found = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
         except ValueError:
             found = False
-        if not found or any(sign.isspace() for sign in address):
-            raise _wrong(f"the address must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}")
+        if not found or " " in address:
+            raise _wrong(f"must be an address that begins with {begins} and the name of a server")
+        if "?" in address and not is_page:
+            raise _wrong("must be an address without a question mark")
         return address.rstrip("/")
 
     return check
@@ -57,43 +97,92 @@ def _address(*schemes: str) -> Callable[[object], object]:
 
 def _contact(value: object) -> object:
     """Where people can reach the host: a mail address, an account on Matrix, or the address of a page."""
-    contact = str(value).strip()
-    if not _CONTACT.fullmatch(contact):
+    if not _CONTACT.fullmatch(str(value)):
         raise _wrong("must be a mail address, an account on Matrix, or an address of the web")
-    return contact
+    return value
+
+
+def _account(value: object) -> object:
+    if not _MATRIX_ACCOUNT.fullmatch(str(value)):
+        raise _wrong("must be the whole name of an account on Matrix")
+    return value
+
+
+def _host(value: object) -> object:
+    """The name or the number of this machine in a network."""
+    try:
+        ip_address(str(value))
+    except ValueError:
+        if not re.fullmatch(r"[\w.-]*[A-Za-z][\w.-]*", str(value)):
+            raise _wrong("must be an address of this machine, without a port") from None
+    return value
 
 
 def _numbers(value: object) -> object:
-    if str(value).strip() == AUTO:
+    if str(value) == AUTO:
         return AUTO
-    words = str(value).split(",")
-    if not all(word.strip().isdecimal() for word in words):
-        raise _wrong("must be numbers from 0, separated by commas")
+    words = [word.strip() for word in str(value).split(",")]
+    if not all(word.isdecimal() and len(word) <= _LONGEST_NUMBER for word in words):
+        raise _wrong("must be auto, or numbers from 0, separated by commas")
     return sorted({int(word) for word in words})
 
 
-def _words(value: object) -> object:
-    return tuple(word.strip() for word in str(value).split(",") if word.strip())
+def _inviters(value: object) -> object:
+    words = tuple(word.strip() for word in str(value).split(",") if word.strip())
+    if not words or not all(map(_MATRIX_INVITER.fullmatch, words)):
+        raise _wrong("must be servers and people, separated by commas, or *")
+    return words
 
 
-Words = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(_words)]
-Contact = Annotated[str | None, BeforeValidator(_contact)]
-Token = Annotated[SecretStr | None, BeforeValidator(_token)]
-HttpAddress = Annotated[str | None, BeforeValidator(_address("http", "https"))]
+def _folder(path: Path) -> Path:
+    """The folder may be missing: it is made when it is needed."""
+    if path.parts[:1] == ("~",):
+        raise _wrong("must be a whole path: ~ means nothing here")
+    if (file := file_in_place_of(path)) is not None:
+        raise _wrong(f"must be a folder, and {file} is a file")
+    return path
+
+
+Inviters = Annotated[
+    tuple[str, ...] | None, NoDecode, BeforeValidator(_inviters), Field(examples=["example.org,@ann:other.org"])
+]
+Account = Annotated[str | None, BeforeValidator(_account), Field(examples=["@minotaur:example.org"])]
+Contact = Annotated[str | None, BeforeValidator(_contact), Field(examples=["host@example.org"])]
+Token = Annotated[SecretStr | None, BeforeValidator(_token), Field(examples=["abc.def.ghi"])]
+PageAddress = Annotated[
+    str | None,
+    BeforeValidator(_address("http", "https", is_page=True)),
+    Field(examples=["https://example.org/privacy"]),
+]
+HttpAddress = Annotated[
+    str | None, BeforeValidator(_address("http", "https")), Field(examples=["https://matrix.example.org"])
+]
 # The Discord adapter appends the version itself, so `…/api` and `…/api/v10` are the same setting.
-RestAddress = Annotated[HttpAddress, AfterValidator(lambda address: address and address.removesuffix("/v10"))]
-SocketAddress = Annotated[str | None, BeforeValidator(_address("ws", "wss"))]
+RestAddress = Annotated[
+    str | None,
+    BeforeValidator(_address("http", "https")),
+    AfterValidator(lambda address: address and address.removesuffix("/v10")),
+    Field(examples=["https://discord.com/api"]),
+]
+SocketAddress = Annotated[
+    str | None, BeforeValidator(_address("ws", "wss")), Field(examples=["wss://gateway.discord.gg"])
+]
 # NoDecode, because pydantic-settings would read a tuple as JSON, and hosts write `0,1,2`.
-Numbers = Annotated[tuple[int, ...] | Literal["auto"] | None, NoDecode, BeforeValidator(_numbers)]
+Numbers = Annotated[
+    tuple[int, ...] | Literal["auto"] | None, NoDecode, BeforeValidator(_numbers), Field(examples=["0,1"])
+]
+Folder = Annotated[Path, AfterValidator(_folder)]
 
 
 class Settings(BaseSettings):
-    """The settings of the bot: ``discord_token`` is ``DISCORD_TOKEN``. Each has a default that works."""
+    """The settings of the bot: ``discord_token`` is ``DISCORD_TOKEN``. Each has a default that works.
+
+    What is said of a wrong value ends with the first of the setting's ``examples``.
+    """
 
     model_config = SettingsConfigDict(
-        env_file=".env",
-        # UTF-8, with or without the byte order mark that some editors write at the beginning.
-        env_file_encoding="utf-8-sig",
+        env_file=str(_ENV),
+        env_file_encoding=_ENCODING,
         env_ignore_empty=True,
         # Hosts keep variables of other programs in the same file.
         extra="ignore",
@@ -116,57 +205,57 @@ class Settings(BaseSettings):
     ``auto``: it divides all shards with the other processes that share the database.
     """
 
-    shard_count: int | None = Field(default=None, ge=1)
+    shard_count: int | None = Field(default=None, ge=1, le=100_000, examples=[2])
     """How many shards all processes have together. None for as many as Discord recommends."""
 
-    discord_calls_per_second: int = Field(default=50, ge=1)
+    discord_calls_per_second: int = Field(default=50, ge=1, le=100_000, examples=[50])
     """How many calls a second Discord allows the bot's account. Processes that share a database divide them."""
 
-    handover_seconds: int = Field(default=4, ge=0, le=3600)
+    handover_seconds: int = Field(default=4, ge=0, le=3600, examples=[4])
     """Seconds, at a stop, in which other processes may take over this one's shards, if these are divided."""
 
     matrix_homeserver: HttpAddress = None
     """The address of the homeserver, such as ``https://matrix.example.org``."""
 
-    matrix_user: str | None = None
+    matrix_user: Account = None
     """The account's id, such as ``@minotaur:example.org``, or the part of it before the colon."""
 
     matrix_password: SecretStr | None = None
     matrix_token: Token = None
-    matrix_store: Path = Path("data/matrix")
+    matrix_store: Folder = Field(default=Path("data/matrix"), examples=["data/matrix"])
     """The folder for the login and the encryption keys of the bot's device. It must not come from a backup."""
 
-    matrix_may_invite: Words = None
+    matrix_may_invite: Inviters = None
     """Servers and people that may invite the bot, such as ``example.org, @ann:other.org``; ``*`` for everybody.
 
     None for the bot's own server.
     """
 
-    database_url: str = DEFAULT_DATABASE
-    backup_folder: Path | None = None
+    database_url: str = Field(default=DEFAULT_DATABASE, examples=["sqlite:///data/minotaur.db"])
+    backup_folder: Folder | None = Field(default=None, examples=["/mnt/backups"])
     """The folder for backups. None for the folder ``backups`` beside the database."""
 
-    backup_every: int = Field(default=24, ge=1)
+    backup_every: int = Field(default=24, ge=1, le=8760, examples=[24])
     """Hours between two backups of a running bot."""
 
-    backup_keep: int = Field(default=7, ge=0)
+    backup_keep: int = Field(default=7, ge=0, examples=[7])
     """How many backups the folder keeps; with 0 the running bot makes none."""
 
-    privacy_policy: HttpAddress = None
+    privacy_policy: PageAddress = None
     """The address of the host's own privacy policy, which ``/privacy`` shows."""
 
     privacy_contact: Contact = None
     """Where people can ask the host about their data; ``/privacy`` shows it."""
 
-    league_webhooks: bool = False
+    league_webhooks: bool = Field(default=False, examples=["on"])
     """Whether organisers may name an address on the web that gets the results of their leagues' weeks."""
 
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_format: Literal["text", "json"] = "text"
-    metrics_port: int | None = Field(default=None, ge=1, le=65535)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", examples=["INFO"])
+    log_format: Literal["text", "json"] = Field(default="text", examples=["text"])
+    metrics_port: int | None = Field(default=None, ge=1, le=65535, examples=[9100])
     """The port for ``/metrics``, ``/livez`` and ``/readyz``. None: they are not served."""
 
-    metrics_host: str = "127.0.0.1"
+    metrics_host: Annotated[str, BeforeValidator(_host)] = Field(default="127.0.0.1", examples=["127.0.0.1"])
     """The address at which that port is opened."""
 
     @property
@@ -185,12 +274,40 @@ class Settings(BaseSettings):
             yield f"SHARD_IDS: only one process can use a SQLite file, so {all_or_some}"
         if self.metrics_port is None and "metrics_host" in self.model_fields_set:
             yield "METRICS_HOST: without METRICS_PORT nothing is served"
+        if self.matrix_homeserver is None:
+            yield from (
+                f"{name.upper()}: without MATRIX_HOMESERVER the bot does not go to Matrix"
+                for name in Settings.model_fields
+                if name in self.model_fields_set and name.startswith("matrix")
+            )
+        if self._is_shared:
+            yield from (
+                f"{name.upper()}: the bot makes no backups of a server's database"
+                for name in Settings.model_fields
+                if name in self.model_fields_set and name.startswith("backup")
+            )
+        elif not self.backup_keep and "backup_every" in self.model_fields_set:
+            yield "BACKUP_EVERY: with BACKUP_KEEP=0 the running bot makes no backups"
 
     @model_validator(mode="before")
     @classmethod
     def _without_blanks(cls, found: Mapping[str, object]) -> Mapping[str, object]:
         """Drop blank values, so that an empty line in ``.env`` or an empty file of secrets means "not set"."""
         return {name: value for name, value in found.items() if str(value).strip()}
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _bare(cls, value: object, info: ValidationInfo[None]) -> object:
+        """The value without blanks around it. Quotes around it are an error: not everybody who reads it drops them."""
+        # A password may have any sign anywhere.
+        if info.field_name == "matrix_password":
+            return value
+        word = str(value).strip()
+        if word[0] in _QUOTES or word[-1] in _QUOTES:
+            raise _wrong("must have no quotes around it")
+        if not word.isprintable():
+            raise _wrong("must be one line without invisible signs")
+        return word
 
     @model_validator(mode="after")
     def _matrix_can_log_in(self) -> Self:
@@ -199,7 +316,7 @@ class Settings(BaseSettings):
         if self.matrix_password is None and self.matrix_token is None:
             raise _wrong("MATRIX_PASSWORD: MATRIX_HOMESERVER needs this or MATRIX_TOKEN, too")
         if self.matrix_token is None and self.matrix_user is None:
-            raise _wrong("MATRIX_USER: MATRIX_PASSWORD needs this, too")
+            raise _wrong("MATRIX_USER: MATRIX_PASSWORD needs this, too, for example MATRIX_USER=@minotaur:example.org")
         return self
 
     @model_validator(mode="after")
@@ -207,7 +324,7 @@ class Settings(BaseSettings):
         if self.shard_ids is None:
             return self
         if self.shard_count is None:
-            raise _wrong("SHARD_IDS: needs SHARD_COUNT, too")
+            raise _wrong("SHARD_IDS: needs SHARD_COUNT, too, for example SHARD_COUNT=2")
         if self.shard_ids != AUTO and self.shard_ids[-1] >= self.shard_count:
             raise _wrong(f"SHARD_IDS: with {self.shard_count} shards the highest number is {self.shard_count - 1}")
         return self
@@ -216,22 +333,49 @@ class Settings(BaseSettings):
 def read_settings() -> Settings:
     """Read the settings from the environment, ``.env`` and ``/run/secrets``. Raises BadSetting."""
     try:
+        _check_files()
         # pydantic-settings warns about a folder of secrets that does not exist.
         return Settings(_secrets_dir=SECRETS if SECRETS.is_dir() else None)
     except (OSError, UnicodeDecodeError, SettingsError) as error:
-        raise BadSetting(_unreadable(error.__cause__ or error)) from error
+        raise _unreadable(error.__cause__ or error) from error
     except ValidationError as error:
         # One error is enough for one line; the next start shows the next one.
-        wrong = error.errors()[0]
-        name = "_".join(str(part) for part in wrong["loc"]).upper()
-        raise BadSetting(f"{name}: {wrong['msg']}" if name else wrong["msg"]) from error
+        raise BadSetting(_sentence(error.errors()[0])) from error
 
 
-def _unreadable(error: BaseException) -> str:
+def _unreadable(error: BaseException) -> BaseException:
     match error:
         case UnicodeDecodeError():
-            return f".env, or a file in {SECRETS}, is not UTF-8 ({error.reason})"
+            return BadSetting(f"{_ENV}, or a file in {SECRETS}, is not UTF-8 ({error.reason}): save it as UTF-8")
         case OSError():
-            return f"{error.filename} cannot be read: {error.strerror}"
+            remedy = ": let the user who runs the bot read it" if isinstance(error, PermissionError) else ""
+            return BadSetting(f"{error.filename} cannot be read: {error.strerror}{remedy}")
         case _:
-            return str(error)
+            return error
+
+
+def _check_files() -> None:
+    """Raise BadSetting for what pydantic-settings would leave out, and OSError if a file cannot be read."""
+    secrets = SECRETS.iterdir() if SECRETS.is_dir() else ()
+    for file in (_ENV, *(secret for secret in secrets if secret.name.lower() in Settings.model_fields)):
+        if file.is_dir():
+            made = "Docker makes one where the file is missing"
+            raise BadSetting(f"{file} is a folder ({made}): delete it, and put the file with this name in its place")
+    if not _ENV.is_file():
+        return
+    with _ENV.open(encoding=_ENCODING) as stream:
+        for line in parse_stream(stream):
+            # Lines of other programs may have any form.
+            if line.error and any(name in line.original.string.lower() for name in Settings.model_fields):
+                number = line.original.line
+                raise BadSetting(f"{_ENV}: line {number} must be NAME=value, with two quotes or none around the value")
+
+
+def _sentence(error: ErrorDetails) -> str:
+    """What the host reads. The error of several settings together names them itself."""
+    said = _FAULTS.get(error["type"], "must be another value").format(**error.get("ctx", {}))
+    if not error["loc"]:
+        return said
+    name = str(error["loc"][0])
+    examples = Settings.model_fields[name].examples or []
+    return "".join((f"{name.upper()}: {said}", *(f", for example {name.upper()}={one}" for one in examples[:1])))

@@ -30,6 +30,7 @@ KNOWS = {
     "bot/wiring.py": ("rules", "storage", "bot"),
     "bot/commands/": ("rules", "storage", "bot"),
     "bot/logs.py": ("rules.game",),
+    "bot/settings.py": ("storage.engine.private_files",),
     "bot/cli.py": ("bot.commands", "bot.logs"),
     "bot/__main__.py": ("bot.cli",),
 }

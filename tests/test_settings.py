@@ -1,6 +1,7 @@
 """Settings: a wrong one is reported in one line that names it."""
 
 import errno
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,10 @@ CONTRACT = (
     *("PRIVACY_POLICY", "PRIVACY_CONTACT", "LEAGUE_WEBHOOKS"),
     *("METRICS_PORT", "METRICS_HOST"),
 )
+HTTP = "must be an address that begins with http:// or https:// and the name of a server"
+EXAMPLE = "for example DISCORD_API_URL=https://discord.com/api"
+WAYS = "a mail address, an account on Matrix, or an address of the web"
+ACCOUNT = "MATRIX_USER=@minotaur:example.org"
 
 
 @pytest.fixture(autouse=True)
@@ -32,6 +37,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def told(folder: Path, *lines: str) -> str:
     """The error for a ``.env`` with these lines; an empty text if all is well."""
     (folder / ".env").write_text("\n".join(lines), encoding="utf-8")
+    return refused()
+
+
+def refused() -> str:
+    """What the settings are refused with; an empty text if all is well."""
     try:
         read_settings()
     except BadSetting as bad:
@@ -50,14 +60,17 @@ def test_what_is_empty_is_as_if_it_were_not_there(folder: Path) -> None:
     ("line", "wrong"),
     [
         ("PRIVACY_POLICY=https://example.org/privacy", ""),
-        ("PRIVACY_POLICY=example.org", "PRIVACY_POLICY: the address must begin with http:// or https://"),
+        (
+            "PRIVACY_POLICY=example.org",
+            f"PRIVACY_POLICY: {HTTP}, for example PRIVACY_POLICY=https://example.org/privacy",
+        ),
         ("PRIVACY_CONTACT=host@example.org", ""),
         ("PRIVACY_CONTACT=@ann:example.org", ""),
         ("PRIVACY_CONTACT=https://example.org/contact?about=bot", ""),
         *[
             (
                 f"PRIVACY_CONTACT={wrong}",
-                "PRIVACY_CONTACT: must be a mail address, an account on Matrix, or an address of the web",
+                f"PRIVACY_CONTACT: must be {WAYS}, for example PRIVACY_CONTACT=host@example.org",
             )
             for wrong in ("Ann", "@ann", "ann@here or ben@there", "<https://example.org>")
         ],
@@ -79,7 +92,7 @@ def test_a_file_that_is_no_utf8_is_named(folder: Path) -> None:
         encoding="utf-8",
         check=False,
     )
-    said = "minotaur: .env, or a file in /run/secrets, is not UTF-8 (invalid start byte)\n"
+    said = "minotaur: .env, or a file in /run/secrets, is not UTF-8 (invalid start byte): save it as UTF-8\n"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
     assert [path.name for path in folder.iterdir()] == [".env"]
 
@@ -138,40 +151,148 @@ def test_a_secret_that_may_not_be_read_is_named(folder: Path, monkeypatch: pytes
     monkeypatch.setattr("bot.settings.SECRETS", folder)
     monkeypatch.setattr(Path, "read_text", refused)
     (folder / "DISCORD_TOKEN").touch()
-    with pytest.raises(BadSetting, match=r"/DISCORD_TOKEN cannot be read: Permission denied$"):
+    with pytest.raises(
+        BadSetting, match=r"/DISCORD_TOKEN cannot be read: Permission denied: let the user who runs the bot read it$"
+    ):
         read_settings()
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("DISCORD_TOKEN=Bot secret", "DISCORD_TOKEN: this is not a token"),
-        ("DISCORD_TOKEN=sécret", "DISCORD_TOKEN: this is not a token"),
-        ("DISCORD_API_URL=secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
-        ("DISCORD_API_URL=wss://secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
-        ("DISCORD_API_URL=https://", "DISCORD_API_URL: the address must begin with http:// or https://"),
-        ("DISCORD_API_URL=http://a:secret", "DISCORD_API_URL: the address must begin with http:// or https://"),
-        ("DISCORD_GATEWAY_URL=https://secret", "DISCORD_GATEWAY_URL: the address must begin with ws:// or wss://"),
-        ("MATRIX_HOMESERVER=secret", "MATRIX_HOMESERVER: the address must begin with http:// or https://"),
-        ("SHARD_COUNT=0", "SHARD_COUNT: Input should be greater than or equal to 1"),
-        ("SHARD_COUNT=secret", "SHARD_COUNT: Input should be a valid integer, unable to parse string as an integer"),
-        ("METRICS_PORT=65536", "METRICS_PORT: Input should be less than or equal to 65535"),
-        ("METRICS_PORT=0", "METRICS_PORT: Input should be greater than or equal to 1"),
-        ("LOG_FORMAT=secret", "LOG_FORMAT: Input should be 'text' or 'json'"),
-        ("LOG_LEVEL=secret", "LOG_LEVEL: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR'"),
+        ("DISCORD_TOKEN=Bot secret", "must be a token, which has neither spaces nor letters with accents"),
+        ("DISCORD_TOKEN=sécret", "must be a token, which has neither spaces nor letters with accents"),
+        ("DISCORD_API_URL=secret", f"{HTTP}, {EXAMPLE}"),
+        ("DISCORD_API_URL=wss://secret", f"{HTTP}, {EXAMPLE}"),
+        ("DISCORD_API_URL=https://", f"{HTTP}, {EXAMPLE}"),
+        ("DISCORD_API_URL=http://a:secret", f"{HTTP}, {EXAMPLE}"),
+        ("DISCORD_API_URL=http://a?secret", f"must be an address without a question mark, {EXAMPLE}"),
+        ("DISCORD_GATEWAY_URL=https://secret", "must be an address that begins with ws:// or wss://"),
+        ("MATRIX_HOMESERVER=secret", HTTP),
+        ("MATRIX_USER=secret@a.example", "must be the whole name of an account on Matrix"),
+        ("MATRIX_MAY_INVITE=*.secret.example", "must be servers and people, separated by commas, or *"),
+        ("MATRIX_STORE=~/secret", "must be a whole path: ~ means nothing here"),
+        ("SHARD_COUNT=0", "must be 1 or more, for example SHARD_COUNT=2"),
+        ("SHARD_COUNT=secret", "must be a whole number, for example SHARD_COUNT=2"),
+        ("LEAGUE_WEBHOOKS=secret", "must be on or off, for example LEAGUE_WEBHOOKS=on"),
+        ("METRICS_PORT=65536", "must be 65535 or less, for example METRICS_PORT=9100"),
+        ("METRICS_PORT=0", "must be 1 or more, for example METRICS_PORT=9100"),
+        ("METRICS_HOST=secret:9100", "must be an address of this machine, without a port"),
+        ("LOG_FORMAT=secret", "must be 'text' or 'json', for example LOG_FORMAT=text"),
+        ("LOG_LEVEL=secret", "must be 'DEBUG', 'INFO', 'WARNING' or 'ERROR', for example LOG_LEVEL=INFO"),
+        ("LOG_LEVEL=\"'secret'\"", "must have no quotes around it, for example LOG_LEVEL=INFO"),
+        ('LOG_LEVEL="secret\nsecret"', "must be one line without invisible signs, for example LOG_LEVEL=INFO"),
     ],
 )
 def test_a_wrong_value_is_not_repeated(folder: Path, line: str, said: str) -> None:
     """One line names the variable and the allowed values; the wrong value may be a secret in the wrong place."""
-    assert told(folder, line) == said
+    sentence = told(folder, line)
+    assert sentence.startswith(f"{line.partition('=')[0]}: {said}")
+    assert "cret" not in sentence
+
+
+WRONG = (
+    *("s3cret", "s3cret s3cret", "s3cret\ns3cret", "s3cret\u200bs3cret", "'s3cret'", '"s3cret', "“s3cret”", "sécr3t"),
+    *(
+        "-1",
+        "0",
+        "1.5",
+        "1e9",
+        "7,",
+        ",",
+        "99999999999999999999",
+        "9" * 5000,
+        "on off",
+        "none",
+        "[]",
+        "{s3cret}",
+        "%s3cret",
+    ),
+    *(
+        "http://",
+        "https://s3cret.example?",
+        "https://s3cret.example:99999",
+        "https://s3cret s3cret",
+        "wss://:9",
+        "//s3cret",
+    ),
+    *("~", "~/s3cret", "/dev/null", "/dev/null/s3cret", "@s3cret", "s3cret@", "s3cret:s3cret:s3cret"),
+)
+"""Values that are wrong for some of the settings."""
+
+
+@pytest.mark.parametrize("name", sorted(name.upper() for name in Settings.model_fields))
+def test_each_refusal_is_a_sentence_of_ours_with_an_example(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what the setting must be, in no words of the library, and repeats nothing; its example is accepted."""
+    # What SHARD_IDS and MATRIX_HOMESERVER need.
+    monkeypatch.setenv("SHARD_COUNT", "9")
+    monkeypatch.setenv("MATRIX_TOKEN", "a")
+    examples = set()
+    for value in WRONG:
+        monkeypatch.setenv(name, value)
+        if sentence := refused():
+            said = re.fullmatch(rf"{name}: must (?P<what>.+), for example {name}=(?P<example>\S+)", sentence)
+            assert said is not None, sentence
+            assert not re.search(r"[Ii]nput|valid|error|pars|another value|cr3t|3cret", said["what"]), sentence
+            examples.add(said["example"])
+    # Only a password may be anything.
+    assert len(examples) == (name != "MATRIX_PASSWORD")
+    for example in examples:
+        monkeypatch.setenv(name, example)
+        assert refused() == ""
+
+
+@pytest.mark.parametrize("name", ["BACKUP_FOLDER", "MATRIX_STORE"])
+def test_a_file_is_no_folder(folder: Path, name: str) -> None:
+    """A file may stand where the folder should be, or one that should be above it."""
+    (folder / "file").touch()
+    for value in ("file", "file/below"):
+        assert told(folder, f"{name}={value}").startswith(f"{name}: must be a folder, and ")
+    assert told(folder, f"{name}=not/yet/there") == ""
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_a_folder_in_place_of_a_file_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch, *, secret: bool) -> None:
+    """Docker makes one if the file that it should mount is missing. It would count as empty."""
+    file = folder / "secrets" / "DISCORD_TOKEN" if secret else folder / ".env"
+    file.mkdir(parents=True)
+    monkeypatch.setattr("bot.settings.SECRETS", folder / "secrets")
+    with pytest.raises(BadSetting, match=rf"{file.name} is a folder \(Docker makes one where .*: delete it, and put "):
+        read_settings()
+
+
+@pytest.mark.parametrize("line", ['DISCORD_TOKEN="secret', "DISCORD_TOKEN: secret", "LOG_LEVEL INFO"])
+def test_a_line_that_cannot_be_read_is_named(folder: Path, line: str) -> None:
+    """The line is not left out, if it speaks of a setting. Other programs may have lines of any form."""
+    said = ".env: line 3 must be NAME=value, with two quotes or none around the value"
+    assert told(folder, "# mine", "if [ a ]; then b; fi", line, "LOG_FORMAT=json") == said
+
+
+def test_a_page_may_have_a_question_mark(folder: Path) -> None:
+    """The bot shows the address as it is, and appends nothing."""
+    assert told(folder, "PRIVACY_POLICY=https://example.org/?page=privacy#bot") == ""
+    assert read_settings().privacy_policy == "https://example.org/?page=privacy#bot"
+
+
+def test_blanks_around_a_value_mean_nothing(folder: Path) -> None:
+    """Not even within quotes; a password may have them."""
+    lines = (f'{name}="  {value} "' for name, value in {"LOG_LEVEL": "INFO", "METRICS_HOST": "::1"}.items())
+    assert told(folder, *lines, 'MATRIX_PASSWORD="  \'secret "') == ""
+    settings = read_settings()
+    assert (settings.log_level, settings.metrics_host) == ("INFO", "::1")
+    assert settings.matrix_password is not None
+    assert settings.matrix_password.get_secret_value() == "  'secret "
 
 
 def test_settings_without_effect_are_named(folder: Path) -> None:
     """Settings without effect are named; settings that work or are empty are not."""
     assert list(read_settings().without_effect()) == []
-    (folder / ".env").write_text("SHARD_IDS=0\nSHARD_COUNT=2\nMETRICS_HOST=0.0.0.0\n")
+    lines = ("SHARD_IDS=0", "SHARD_COUNT=2", "METRICS_HOST=0.0.0.0", "MATRIX_TOKEN=a")
+    assert told(folder, *lines, "BACKUP_EVERY=1", "BACKUP_KEEP=0") == ""
     named = [sentence.partition(":")[0] for sentence in read_settings().without_effect()]
-    assert named == ["SHARD_IDS", "METRICS_HOST"]
+    assert named == ["SHARD_IDS", "METRICS_HOST", "MATRIX_TOKEN", "BACKUP_EVERY"]
+    assert told(folder, "DATABASE_URL=postgresql://here/games", "BACKUP_KEEP=0") == ""
+    assert [*read_settings().without_effect()] == ["BACKUP_KEEP: the bot makes no backups of a server's database"]
 
 
 def test_one_process_of_a_file_serves_all_shards(folder: Path) -> None:
@@ -190,7 +311,7 @@ def test_one_process_of_a_file_serves_all_shards(folder: Path) -> None:
     [
         ("", "", "", "MATRIX_PASSWORD: MATRIX_HOMESERVER needs this or MATRIX_TOKEN, too"),
         ("@bot:a.example", "", "", "MATRIX_PASSWORD: MATRIX_HOMESERVER needs this or MATRIX_TOKEN, too"),
-        ("", "secret", "", "MATRIX_USER: MATRIX_PASSWORD needs this, too"),
+        ("", "secret", "", f"MATRIX_USER: MATRIX_PASSWORD needs this, too, for example {ACCOUNT}"),
         ("bot", "secret", "", ""),
         ("", "", "secret", ""),
     ],
@@ -207,12 +328,12 @@ def test_a_homeserver_needs_credentials(folder: Path, user: str, password: str, 
         ("0, 1,1", "2", ""),
         ("", "4", ""),
         ("auto", "4", ""),
-        ("auto", "", "SHARD_IDS: needs SHARD_COUNT, too"),
-        ("0", "", "SHARD_IDS: needs SHARD_COUNT, too"),
+        ("auto", "", "SHARD_IDS: needs SHARD_COUNT, too, for example SHARD_COUNT=2"),
+        ("0", "", "SHARD_IDS: needs SHARD_COUNT, too, for example SHARD_COUNT=2"),
         ("0,2", "2", "SHARD_IDS: with 2 shards the highest number is 1"),
-        ("-1", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
-        ("0,", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
-        ("[0]", "2", "SHARD_IDS: must be numbers from 0, separated by commas"),
+        ("-1", "2", "SHARD_IDS: must be auto, or numbers from 0, separated by commas, for example SHARD_IDS=0,1"),
+        ("0,", "2", "SHARD_IDS: must be auto, or numbers from 0, separated by commas, for example SHARD_IDS=0,1"),
+        ("[0]", "2", "SHARD_IDS: must be auto, or numbers from 0, separated by commas, for example SHARD_IDS=0,1"),
     ],
 )
 def test_shards_are_some_of_all(folder: Path, ids: str, count: str, said: str) -> None:

@@ -77,7 +77,7 @@ def examine() -> Iterator[Finding]:
         return
     yield ok(f"the settings can be read; {_which_are_set(settings)}")
     for sentence in settings.without_effect():
-        yield warning(sentence, "leave it empty")
+        yield warning(sentence, "see .env.example, or leave it empty")
     try:
         yield from _stored(settings)
     except BadAddress as fault:

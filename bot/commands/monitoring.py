@@ -152,7 +152,8 @@ async def monitored(host: str, port: int | None) -> AsyncIterator[Monitor]:
         except OSError as error:
             # A host that cannot be looked up has a number below 0, and no number of the system.
             why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
-            raise BadSetting(f"METRICS_PORT: {host}:{port} cannot be opened ({why})") from error
+            remedy = "set another port, or another METRICS_HOST"
+            raise BadSetting(f"METRICS_PORT: {host}:{port} cannot be opened ({why}): {remedy}") from error
         measuring = asyncio.create_task(monitor.run())
         try:
             yield monitor

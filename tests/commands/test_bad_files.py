@@ -82,6 +82,19 @@ def test_a_folder_is_no_file_and_a_file_no_folder(
     assert stored(here) == before
 
 
+@pytest.mark.parametrize("words", [*WRITING, *READING], ids=" ".join)
+def test_settings_that_are_a_folder_stop_each_command(
+    here: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """A bot without its settings would begin a new database beside the host's own one."""
+    (here / ".env").mkdir()
+    before = stored(here)
+    assert line_of(words, capsys).startswith(
+        "minotaur: .env is a folder (Docker makes one where the file is missing): "
+    )
+    assert stored(here) == before
+
+
 @pytest.mark.parametrize(
     "words", [*WRITING[:5], ["audit"], ["league", "list"], ["migrate-from", "sqlite:///old.db"]], ids=" ".join
 )

@@ -122,7 +122,7 @@ def test_what_is_set_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_wrong_setting_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line names the variable, as at the start of the bot."""
     monkeypatch.setenv("LOG_LEVEL", "LOUD")
-    text = "LOG_LEVEL: Input should be 'DEBUG', 'INFO', 'WARNING' or 'ERROR' → see .env.example"
+    text = "LOG_LEVEL: must be 'DEBUG', 'INFO', 'WARNING' or 'ERROR', for example LOG_LEVEL=INFO → see .env.example"
     assert report()[text] is Grade.WRONG
 
 

@@ -29,6 +29,8 @@ from tests.stub.server import Discord
 Sample: TypeAlias = tuple[str, frozenset[tuple[str, str]]]
 """The name of a value, and its labels."""
 
+REMEDY: Final = "set another port, or another METRICS_HOST"
+
 LOOK_OFTEN: Final = """
 from bot.commands import monitoring
 monitoring.LOOK_EVERY = 0
@@ -173,7 +175,7 @@ async def test_a_port_in_use_is_one_line(online: Machine) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         done = await online.run("run", METRICS_PORT=str(port), LOG_LEVEL="WARNING")
-    said = f"minotaur: METRICS_PORT: 127.0.0.1:{port} cannot be opened (Address already in use)\n"
+    said = f"minotaur: METRICS_PORT: 127.0.0.1:{port} cannot be opened (Address already in use): {REMEDY}\n"
     assert (done.code, done.out, done.err) == (1, "", said)
     assert list(online.folder.iterdir()) == []
 
@@ -182,5 +184,6 @@ async def test_a_host_that_there_is_not_is_one_line(online: Machine) -> None:
     """The line names the host and the reason."""
     done = await online.run("run", METRICS_PORT="9100", METRICS_HOST="nowhere.invalid", LOG_LEVEL="WARNING")
     assert (done.code, done.out, done.err.count("\n")) == (1, "", 1)
-    assert re.fullmatch(r"minotaur: METRICS_PORT: nowhere.invalid:9100 cannot be opened \([A-Z].*\)\n", done.err)
+    told = rf"minotaur: METRICS_PORT: nowhere.invalid:9100 cannot be opened \([A-Z].*\): {REMEDY}\n"
+    assert re.fullmatch(told, done.err)
     assert "Unknown error" not in done.err
