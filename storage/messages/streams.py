@@ -56,11 +56,13 @@ def stream_of(name: str) -> Stream | None:
     >>> stream_of("messages:event-4-9:")
     (CalendarEvent(league=4, evening=9), None)
     """
-    kind, *parts = name.split(":")
-    if kind != _KIND:
+    try:
+        kind, subject, recipient = name.split(":")
+        stream = _subject_of(subject), PlayerId(int(recipient)) if recipient else None
+    except ValueError:
+        # Also if somebody has written a claim by hand.
         return None
-    subject, recipient = parts
-    return _subject_of(subject), PlayerId(int(recipient)) if recipient else None
+    return stream if kind == _KIND else None
 
 
 def _subject_of(name: str) -> Subject:

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection
 
 from storage.ids import Millis
-from storage.processes.claims import claim, enter, release
+from storage.processes.claims import claim, end_expired, enter, release
 from tests.storage.stranger import stranger
 
 ONE, OTHER = "one", "other"
@@ -46,3 +46,14 @@ def test_a_process_that_was_ended_gets_nothing(two: tuple[Connection, Connection
     one, _ = two
     assert claim(one, "ended", ["c"]) == frozenset()
     assert claim(one, ONE, []) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "name", ["", "messages", "messages:", "messages:league-x:", "messages:a:x", "messages:a:b:c", "🎲"]
+)
+def test_a_claim_that_was_written_by_hand_ends_like_others(two: tuple[Connection, Connection], name: str) -> None:
+    """It names no stream, so no message is in doubt. Without it the process would never end."""
+    one, _ = two
+    assert claim(one, ONE, [name]) == {name}
+    (expired,) = [expired for expired in end_expired(one, Millis(2)) if expired.process == ONE]
+    assert set(expired.claims) == {"a", name}
