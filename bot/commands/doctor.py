@@ -24,7 +24,7 @@ from storage.engine.inspection import DatabaseStatus, faults_in, in_use, inspect
 from storage.engine.mark import lost_file, lost_games
 from storage.engine.private_files import nearest, open_to_others
 from storage.engine.snapshot import look
-from storage.engine.sqlite import journal, sqlite3
+from storage.engine.sqlite import journal, sqlite3, why_unfit
 from storage.errors import BadAddress, StoreError, StoreFault, StoreLocked
 from storage.ids import Millis
 from storage.migrations.revisions import is_newer, revisions, serves
@@ -92,6 +92,8 @@ def _stored(settings: Settings) -> Iterator[Finding]:
         yield from _server(settings.database_url)
         return
     file = place(settings.database_url)
+    if old := why_unfit():
+        yield wrong(old, "or set DATABASE_URL to a PostgreSQL server")
     yield from _folder(file)
     yield from _database(file)
     yield backup_finding(settings, file)

@@ -18,7 +18,7 @@ else:
         # There is no wheel for this machine.
         import sqlite3
 
-__all__ = ["ANY", "DAMAGE", "PATIENCE", "journal", "kind_of", "open_engine", "sqlite3", "wal_is_safe"]
+__all__ = ["ANY", "DAMAGE", "PATIENCE", "journal", "kind_of", "open_engine", "sqlite3", "wal_is_safe", "why_unfit"]
 
 _Version: TypeAlias = tuple[int, int, int]
 
@@ -30,6 +30,9 @@ DAMAGE: Final = frozenset(
 )
 """The kinds of errors that say that something of the file is damaged or missing. A full disk is none of them."""
 
+OLDEST: Final[_Version] = (3, 35, 0)
+"""The oldest SQLite that knows all statements of the bot: RETURNING and DROP COLUMN."""
+
 ANY: Final = "sqlite://"
 """The URL of an engine whose ``connect`` knows the file by itself."""
 
@@ -37,6 +40,13 @@ ANY: Final = "sqlite://"
 def journal() -> str:
     """The journal mode to use: a write-ahead log, if this SQLite keeps it safely."""
     return "WAL" if wal_is_safe(sqlite3.sqlite_version_info) else "TRUNCATE"
+
+
+def why_unfit() -> str | None:
+    """Why this SQLite cannot keep the database; None if it can."""
+    if sqlite3.sqlite_version_info >= OLDEST:
+        return None
+    return f"SQLite {sqlite3.sqlite_version} is too old; 3.35 or newer is needed: use a Python with a newer one"
 
 
 def wal_is_safe(version: _Version) -> bool:

@@ -23,7 +23,7 @@ from storage.engine.lock import lock
 from storage.engine.mark import close_mark, lost_file, lost_games, recovering, write_mark
 from storage.engine.private_files import close_to_others, file_in_place_of, make_folder
 from storage.engine.rewriting import rewrite
-from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3
+from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3, why_unfit
 from storage.errors import BadAddress, StoreFault, StoreLocked, file_fault
 from storage.ids import Millis
 
@@ -94,10 +94,13 @@ class SqliteDatabase:
     def own(cls, url: str) -> "SqliteDatabase":
         """Lock the file that the URL names; its directory is made if there is none.
 
-        Other users can read neither. Raises StoreBusy; StoreFault also if there were games in the file and it is empty.
+        Other users can read neither. Raises StoreBusy; StoreFault also if there were games in the file and it is empty,
+        or if SQLite is too old.
         """
         parsed = sqlite_url(url)
         path = Path(parsed.database or "").resolve()
+        if why := why_unfit():
+            raise StoreFault(why)
         try:
             # A folder that is named from where the bot works, such as ``data``, is the bot's own.
             named = Path(parsed.database or "")

@@ -11,6 +11,7 @@ import pytest
 from discord.http import Route
 
 from bot.cli import main
+from storage.engine import sqlite
 from storage.engine.sqlite import sqlite3
 
 WRITING: Final = (
@@ -92,6 +93,19 @@ def test_settings_that_are_a_folder_stop_each_command(
     assert line_of(words, capsys).startswith(
         "minotaur: .env is a folder (Docker makes one where the file is missing): "
     )
+    assert stored(here) == before
+
+
+@pytest.mark.parametrize("words", [words for words in WRITING if words[0] != "forget"], ids=" ".join)
+def test_an_old_sqlite_is_refused(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """The line says which one is needed. It would break off in the middle of the first migration."""
+    monkeypatch.setattr(sqlite, "OLDEST", (99, 0, 0))
+    if words[0] == "audit":
+        monkeypatch.setenv("DATABASE_URL", "sqlite:///old.db")
+    before = stored(here)
+    assert line_of(words, capsys).startswith(f"minotaur: SQLite {sqlite3.sqlite_version} is too old; 3.35 or newer is ")
     assert stored(here) == before
 
 
