@@ -10,7 +10,6 @@ from bot.core.table.views import Holder, SeatView, TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Countdown, Text, width
 from bot.core.ui.plain_text import NAMES_KEPT, legible, told_apart
-from rules.robots.ladder import EASY, STRONG
 
 LONGEST: Final = 40
 """The most characters of a name that are shown."""
@@ -83,8 +82,7 @@ def heads(view: TableView, say: Say) -> tuple[Head, ...]:
 def _head(seat: SeatView, name: str, picture: str, say: Say) -> Head:
     if seat.holder is not Holder.ROBOT:
         return Head(name, "", name, picture)
-    message = f"robot-name-{seat.robot}" if seat.robot in {EASY, STRONG} else "robot-name"
-    return Head(name, say("robot-mark"), say(message, name=name), picture)
+    return Head(name, say("robot-mark"), say(seat.robot_name, name=name), picture)
 
 
 def full_names(view: TableView, say: Say) -> tuple[str, ...]:

@@ -36,10 +36,12 @@ class DiceRolled(Deed):
 
 @dataclass(frozen=True, slots=True)
 class DicePicked(Deed):
-    """A seat picks up free dice to roll them."""
+    """Free dice of a seat are picked up to be rolled."""
 
     seat: Seat
     dice: tuple[int, ...]
+    own: bool = False
+    """Whether this is the action of the seat itself, and not that of an opponent."""
 
     def _done(self, table: Table) -> Table:
         return table.free(self.seat, less=self.dice)

@@ -25,10 +25,10 @@ Effect: TypeAlias = Callable[[Table, Seat, Choice, Repeatable], Iterable[Step]]
 """Makes steps from a seat's choices. The last argument is the card that is used; it may be a Unicorn that repeats."""
 
 
-def rerolled(seat: Seat, dice: tuple[int, ...]) -> Iterator[Step]:
-    """Free dice are rolled again."""
+def _rerolled(seat: Seat, dice: tuple[int, ...], *, own: bool) -> Iterator[Step]:
+    """Free dice are rolled again. ``own``: it is the action of their owner."""
     if dice:
-        yield DicePicked(seat, dice)
+        yield DicePicked(seat, dice, own)
         yield Throw(seat, len(dice))
 
 
@@ -45,13 +45,13 @@ def _leprechaun(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) ->
 
 
 def _jackalope(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
-    yield from rerolled(seat, choice.dice)
+    yield from _rerolled(seat, choice.dice, own=True)
     yield Gain(seat, 1)
 
 
 def _thunderbird(table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
     for victim in choice.victims:
-        yield from rerolled(victim, table.places[victim].free)
+        yield from _rerolled(victim, table.places[victim].free, own=False)
     yield Gain(seat, 1)
 
 
@@ -152,7 +152,7 @@ def _quetzalcoatl(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) 
 
 
 def _roll(_table: Table, seat: Seat, choice: Choice, _card: Repeatable) -> Iterator[Step]:
-    return rerolled(seat, choice.dice)
+    return _rerolled(seat, choice.dice, own=True)
 
 
 def _storm_drum(table: Table, seat: Seat, _choice: Choice, _card: Repeatable) -> Iterator[Step]:

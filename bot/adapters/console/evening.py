@@ -233,4 +233,7 @@ def _names(table: TableView, say: Say) -> str:
 
 
 def _name(seat: SeatView, say: Say) -> str:
-    return say("robot-name", name=seat.name) if seat.holder is Holder.ROBOT else seat.name
+    """The name; that of a robot says how strong it is."""
+    if seat.holder is not Holder.ROBOT:
+        return seat.name
+    return say(seat.robot_name, name=seat.name)

@@ -201,6 +201,8 @@ class Session:
         if view.result is not None:
             standings = await self._services.standings.of_game(self._table)
             self._terminal.blocks(self._screen.details(view, self._language, standings).blocks)
+            if self._watched:
+                self._terminal.say(self._say("console-watched-counts"))
 
     # --- answering ----------------------------------------------------------------------------------
 

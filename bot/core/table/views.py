@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.game import Move, Result, Seat, View
+from rules.robots.ladder import EASY, STRONG
 from storage.changes import Pace, Status
 from storage.ids import CommunityId, Millis, PlayerId, TableId
 from storage.tables.entries import Ending
@@ -63,6 +64,11 @@ class SeatView:
 
     robot: str | None = None
     """Which robot sits here, by its key; None for a person, and for a robot that stands in for one."""
+
+    @property
+    def robot_name(self) -> str:
+        """The key of the text for a robot's name. It says how strong the robot is, if it is not fair."""
+        return f"robot-name-{self.robot}" if self.robot in {EASY, STRONG} else "robot-name"
 
 
 @dataclass(frozen=True, slots=True)

@@ -277,6 +277,7 @@ mythic-story-hatched = Z vejce se líhne Pták Noh a je zpátky v nabídce.
 ## Konec
 
 mythic-won-by-goal = Cíl ({ $goal }) padl v kole { $round }.
+mythic-won-first = Dost bodů na cíl mají i: { $names }. Vyhrát ale může jen ten, kdo je na tahu, na konci své akce.
 mythic-won-by-rounds = Za { $rounds } kol cíle nikdo nedosáhl: rozhodují body.
 mythic-moment-captured = Kolo { $round }: { $name } chytá: { $creature } ({ $points })
 mythic-moment-lost = Kolo { $round }: { $name } se vzdává: { $creature } ({ $points })

@@ -269,6 +269,7 @@ mythic-story-hatched = L’œuf éclot ; le Roc revient dans la rivière.
 ## La fin
 
 mythic-won-by-goal = L’objectif de { $goal } a été atteint à la manche { $round }.
+mythic-won-first = Ont aussi assez de points : { $names }. Mais on ne peut gagner qu’à son tour, à la fin de son action.
 mythic-won-by-rounds = Personne n’a atteint l’objectif en { $rounds } manches : le plus haut score gagne.
 mythic-moment-captured = Manche { $round } : { $name } capture { $creature } ({ $points })
 mythic-moment-lost = Manche { $round } : { $name } abandonne { $creature } ({ $points })

@@ -3,7 +3,7 @@
 It uses only what everybody may know, even if the given view is a seat's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, assert_never
 
@@ -77,7 +77,7 @@ def details(view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
     if view.result is None:
         return *_facts(_holding_lines(play, names, say)), *_facts(display_lines(play.table.display, say))
     return (
-        Text(_won_by(play, say)),
+        *_won_by(play, names, say),
         *_facts(_holding_lines(play, names, say)),
         _course(view, play, say),
         *_facts(news(play, names, say)[-2:]),
@@ -167,10 +167,15 @@ def _by(name: str, what: str, say: Say) -> str:
 # --- the end ----------------------------------------------------------------------------------------------
 
 
-def _won_by(play: MythicView, say: Say) -> str:
+def _won_by(play: MythicView, names: Sequence[str], say: Say) -> Iterator[Text]:
+    """Why the winner has won, also if others have as many points or more."""
     if play.winner is None:
-        return say("mythic-won-by-rounds", rounds=ROUNDS)
-    return say("mythic-won-by-goal", goal=points(play.goal, say), round=play.round)
+        yield Text(say("mythic-won-by-rounds", rounds=ROUNDS))
+        return
+    yield Text(say("mythic-won-by-goal", goal=points(play.goal, say), round=play.round))
+    others = [names[seat] for seat, score in enumerate(play.scores) if score >= play.goal and seat != play.winner]
+    if others:
+        yield Text(say("mythic-won-first", names=listed(others)))
 
 
 def _course(view: TableView, play: MythicView, say: Say) -> Picture:

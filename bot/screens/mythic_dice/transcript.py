@@ -75,10 +75,10 @@ def event_line(event: Event, view: TableView, play: MythicView, say: Say) -> str
             message = "mythic-story-robot-noted" if robot_answers(view) else "mythic-story-noted"
             return say(message, move=move_words(move, names, say))
         case _:
-            return told(event, play, names, say)
+            return told(event, names, say)
 
 
-def told(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str | None:
+def told(event: Event, names: Sequence[str], say: Say) -> str | None:
     """An event within a turn as a sentence; None if another event tells it better."""
     match event:
         case Captured(seat, capture):
@@ -97,15 +97,15 @@ def told(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str 
         case Calmed(seat):
             return say("mythic-story-calmed", name=names[seat])
         case _:
-            return _of_dice(event, play, names, say) or _of_cards(event, names, say)
+            return _of_dice(event, names, say) or _of_cards(event, names, say)
 
 
-def _of_dice(event: Event, play: MythicView, names: Sequence[str], say: Say) -> str | None:
-    """An event that moves dice. Own dice that the acting seat picks up are left out: the action has told that."""
+def _of_dice(event: Event, names: Sequence[str], say: Say) -> str | None:
+    """An event that moves dice. Dice that a seat picks up by its own action are left out: the action tells them."""
     match event:
         case DiceRolled(seat, values):
             return say("mythic-story-rolled", name=names[seat], dice=dice_words(values))
-        case DicePicked(seat, dice) if seat != _actor(event, play):
+        case DicePicked(seat, dice, own=False):
             return say("mythic-story-picked", name=names[seat], dice=dice_words(dice))
         case DiceGained(seat, number):
             return say("mythic-story-gained", name=names[seat], number=number)
@@ -119,19 +119,6 @@ def _of_dice(event: Event, play: MythicView, names: Sequence[str], say: Say) -> 
             return say("mythic-story-moved", giver=names[giver], receiver=names[receiver], dice=dice_words(dice))
         case _:
             return None
-
-
-def _actor(event: Event, play: MythicView) -> Seat | None:
-    """The seat whose action led to the event; None if that is longer ago than the previous turn."""
-    # An event does not name its cause. It is the last action before the event. The news reach back to the previous
-    # turn, in which an equal event may have happened: the newest one is meant.
-    actor = found = None
-    for earlier in play.news:
-        if isinstance(earlier, Acted):
-            actor = earlier.seat
-        if earlier == event:
-            found = actor
-    return found
 
 
 def _of_cards(event: Event, names: Sequence[str], say: Say) -> str | None:
@@ -162,12 +149,12 @@ def news(play: MythicView, names: Sequence[str], say: Say, you: Seat | None = No
     done: set[int] = set()
     captures: list[str] = []
     for event in play.news:
-        own = None if you is None else _of_you(event, play, you, names, say)
+        own = None if you is None else _of_you(event, you, names, say)
         # Captures share one line until another event is told.
         if isinstance(event, Captured) and own is None:
             creature, worth = face_words(event.capture.creature, say), points(event.points, say)
             captures.append(say("mythic-news-capture", name=names[event.seat], creature=creature, points=worth))
-        elif line := own or (None if isinstance(event, Declined) else told(event, play, names, say)):
+        elif line := own or (None if isinstance(event, Declined) else told(event, names, say)):
             lines += _captured(captures, say)
             captures = []
             # An effect goes on in the line of its action.
@@ -187,7 +174,7 @@ def _newest(lines: Sequence[str], done: Collection[int]) -> tuple[str, ...]:
     return tuple(line for index, line in enumerate(lines) if index not in left_out)
 
 
-def _of_you(event: Event, play: MythicView, you: Seat, names: Sequence[str], say: Say) -> str | None:
+def _of_you(event: Event, you: Seat, names: Sequence[str], say: Say) -> str | None:
     """The event as it is told to the seat that did it, or whose dice it moved; None if it is no event of that seat."""
     match event:
         case Captured(seat, capture) if seat == you:
@@ -201,14 +188,14 @@ def _of_you(event: Event, play: MythicView, you: Seat, names: Sequence[str], say
         case DiceMoved(giver, receiver, dice) if receiver == you:
             return say("mythic-you-got", dice=dice_words(dice), giver=names[giver])
         case _:
-            return _of_your_dice(event, play, you, say)
+            return _of_your_dice(event, you, say)
 
 
-def _of_your_dice(event: Event, play: MythicView, you: Seat, say: Say) -> str | None:
+def _of_your_dice(event: Event, you: Seat, say: Say) -> str | None:
     match event:
         case DiceRolled(seat, values) if seat == you:
             return say("mythic-you-rolled", dice=dice_words(values))
-        case DicePicked(seat, dice) if seat == you != _actor(event, play):
+        case DicePicked(seat, dice, own=False) if seat == you:
             return say("mythic-you-gave-up", dice=dice_words(dice))
         case DiceGained(seat, number) if seat == you:
             return say("mythic-you-gained", number=number)

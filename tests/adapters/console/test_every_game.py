@@ -50,6 +50,7 @@ async def test_where_nobody_types_every_game_is_printed(game: str, tmp_path: Pat
     assert table.status is Status.FINISHED
     assert "Seed: " in text
     assert "A robot plays for: Cindy" in text
+    assert "so the game counts 0 points for them." in text
     assert [own for own in ("Your bet", "Your choice", "Your gifts") if own in text] == []
 
 

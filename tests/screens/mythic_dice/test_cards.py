@@ -9,6 +9,7 @@ from bot.core.ui.panels import Facts, Grid, Panel, Picture, Text, Verb
 from bot.screens.mythic_dice.words import face_words
 from rules.game import Pending
 from rules.mythic_dice.layout import Place
+from rules.mythic_dice.moves import Pass
 from rules.mythic_dice.pieces import Face
 from rules.mythic_dice.state import MythicState
 from storage.changes import Message
@@ -122,6 +123,18 @@ def test_details_tell_by_what_somebody_won(seats: int) -> None:
     assert [sum(points) for points in zip(*picture.rows, strict=True)] == list(state.scores())
     assert len(picture.words) < 1_000
     assert any("goal" in line for line in lines(panel))
+
+
+def test_details_tell_why_others_with_enough_points_have_not_won() -> None:
+    """Ben has more points than Cindy, but it is her turn."""
+    pairs = ((Face.LUNG, "8 8"), (Face.KRAKEN, "6 8"), (Face.UNICORN, "7 7"), (Face.NEMEAN_LION, "6 6"))
+    thirds = ((Face.PHOENIX, "1 1 8"), (Face.CERBERUS, "4 5 8"), (Face.SPHINX, "2 3 8"), (Face.ROC, "3 4 8"))
+    hers, his = ([held(face, dice) for face, dice in some] for some in (pairs, thirds))
+    state = acting(place("1", *hers), place("1", *his), place("1"))
+    state.apply(0, Pass())
+    assert state.scores()[:2] == (28, 32)
+    assert "These had enough points, too: Ben." in panel_text(details(state))
+    assert "enough points" not in panel_text(details(finished()))
 
 
 def test_a_round_that_is_over_shows_the_points_of_then() -> None:

@@ -1,17 +1,15 @@
 """The transcript of Mythic Dice: each visible event has its sentence."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
 from bot.screens.mythic_dice.feats import feat_blocks
 from rules.mythic_dice.deeds import BarsLifted, Decayed, DicePicked
-from rules.mythic_dice.events import Acted, Answered, DisplaySet, Due, GameEnded, Noted
-from rules.mythic_dice.moves import Decay, Pass
+from rules.mythic_dice.events import Answered, DisplaySet, Due, GameEnded, Noted
+from rules.mythic_dice.moves import Choice, Decay, Release, Roll
 from rules.mythic_dice.notation import parse
-from rules.mythic_dice.view import MythicView
-from tests.rules.mythic_dice.tables import entries, new_game
+from rules.mythic_dice.pieces import Face
+from tests.rules.mythic_dice.tables import acting, entries, held, new_game, place
 from tests.screens.mythic_dice.sample_views import SCREEN, finished, seen, to_decay
 from tests.screens.sample_views import languages
 
@@ -45,17 +43,17 @@ def test_the_own_answer_is_told_to_its_seat_alone() -> None:
     assert SCREEN.event_line(events[-1], seen(state, 0, away={0}), "en") == "A robot chooses for you: 8→7."
 
 
-def test_of_two_equal_events_the_newest_is_told() -> None:
-    """Ben's die from Ann's action has a line; the same die from his own action later has none."""
+def test_own_dice_that_are_rolled_again_are_told_by_the_action_alone() -> None:
+    """Dice that an opponent's power picks up have a line of their own, however long ago it was."""
     view = seen(to_decay())
-    given, own = (Acted(0, Pass()), DicePicked(1, (3,))), (Acted(1, Pass()), DicePicked(1, (3,)))
+    own = acting(place("3 5"), place("1"))
+    (_, picked, *_) = own.apply(0, Roll((3,)))
+    power = acting(place("", held(Face.THUNDERBIRD, "5 5")), place("3"))
+    (_, given, *_) = power.apply(0, Release(Face.THUNDERBIRD, Choice(victims=(1,))))
 
-    assert isinstance(view.play, MythicView)
-    told = [
-        SCREEN.event_line(news[-1], replace(view, play=view.play._replace(news=news)), "en")
-        for news in (given, given + own)
-    ]
-    assert [line is None for line in told] == [False, True]
+    assert isinstance(picked, DicePicked)
+    assert SCREEN.event_line(picked, view, "en") is None
+    assert SCREEN.event_line(given, view, "en") == "Ben gives up 3 to be rolled."
 
 
 def test_a_move_reads_as_its_button() -> None:
