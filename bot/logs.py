@@ -27,13 +27,18 @@ SILENT: Final = ("nio", "peewee")
 MOST_CAUSES: Final = 5
 """How many errors of one chain are logged. An action that was tried again and again has a cause for each try."""
 
-_QUOTING: Final = ("builtins", "pydantic_core", "storage.codec")
-"""The packages whose error messages quote the value that was wrong, as ValueError does."""
+_QUOTING: Final = ("builtins", "nio", "pydantic_core", "storage.codec")
+"""The packages whose error messages quote values: the one that was wrong, as ValueError does, or somebody's account."""
 
 _SECRET: Final = re.compile(
     r"(?<=/webhooks/)\d+/[^/\s?]+|(?<=/interactions/)\d+/[^/\s?]+|[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}"
+    r"|(?<=/members/)\d+|(?<=/users/)\d+|(?<= exception=)\w+\(.*?\)(?=>)"
 )
-"""Tokens, with which anybody could act as the bot: those in addresses of webhooks and interactions, and its own."""
+"""What libraries log and no line shows: tokens and accounts in addresses, and errors in the description of a task.
+
+With a token anybody could act as the bot. An account stands in the address of the call that gives a person a role. An
+error may quote a value; it is told below the description, without its words if need be.
+"""
 
 
 def log_to_stderr(level: str = "WARNING", form: Literal["text", "json"] = "text") -> None:
@@ -80,7 +85,7 @@ def _json_line() -> logging.Formatter:
     def add_process(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
         return {**event, "process": process}
 
-    def hide_tokens(_logger: object, _method: str, line: structlog.typing.EventDict | str) -> str:
+    def hide_secrets(_logger: object, _method: str, line: structlog.typing.EventDict | str) -> str:
         return _SECRET.sub("…", str(line))
 
     return structlog.stdlib.ProcessorFormatter(
@@ -94,13 +99,13 @@ def _json_line() -> logging.Formatter:
             structlog.processors.ExceptionRenderer(lambda error: list(islice(_causes(error[1]), MOST_CAUSES))),
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             structlog.processors.JSONRenderer(default=str),
-            hide_tokens,
+            hide_secrets,
         ],
     )
 
 
 class _Line(logging.Formatter):
-    """Formats a record as one line of printable characters; tokens become "…"."""
+    """Formats a record as one line of printable characters; tokens and people's accounts become "…"."""
 
     def format(self, record: logging.LogRecord) -> str:
         error = record.exc_info[1] if record.exc_info else None

@@ -1,13 +1,17 @@
 """Logs are written for hosts, and show nothing that a player hides."""
 
+import asyncio
+import gc
 import json
 import logging
 import os
 import socket
 from pathlib import Path
+from typing import Literal
 
 import pytest
 import structlog
+from nio.exceptions import EncryptionError
 from sqlalchemy import create_engine
 
 from bot.core.errors import InternalFault
@@ -137,6 +141,34 @@ def test_tokens_are_left_out(text: str, capsys: pytest.CaptureFixture[str]) -> N
     assert BOT_TOKEN not in told
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_accounts_are_left_out(form: Literal["text", "json"], capsys: pytest.CaptureFixture[str]) -> None:
+    """The library logs a call that has to wait, with its address: that of a role has the account of the champion."""
+    log_to_stderr("WARNING", form)
+    address = "https://discord.com/api/v10/guilds/5550001/members/777000111222333444/roles/5550002"
+    logging.getLogger("discord.http").warning("We are being rate limited. PUT %s responded with 429.", address)
+    told = capsys.readouterr().err
+    assert "guilds/5550001/members/…/roles/5550002 responded" in told
+    assert "777000111222333444" not in told
+
+
+async def test_a_task_that_nobody_waits_for_quotes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """Python describes the task with its error, and the error with the value that was wrong."""
+
+    async def fails() -> None:
+        raise KeyError("@ann:example.org")
+
+    log_to_stderr()
+    task = asyncio.create_task(fails())
+    await asyncio.wait([task])
+    del task
+    gc.collect()
+    told = capsys.readouterr().err
+    assert "exception was never retrieved" in told
+    assert "KeyError at" in told
+    assert "@ann" not in told
+
+
 def test_an_error_that_comes_from_many_is_told_in_bounds(capsys: pytest.CaptureFixture[str]) -> None:
     """After many retries, where each error is caused by the one before, only the last errors are logged."""
 
@@ -166,6 +198,10 @@ def test_an_error_is_told_without_the_value_that_was_wrong(level: str, capsys: p
         except InternalFault as fault:
             structlog.get_logger().exception("a table is broken", table="abc")
             logging.getLogger("discord").exception("Ignoring exception", exc_info=fault)
+    try:
+        raise EncryptionError("the device of purple 987654 is not known")
+    except EncryptionError:
+        structlog.get_logger().exception("a message could not be encrypted")
     for text in ("987654", '{"purple": 987654}'):
         try:
             load_record(text)
