@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.adapters.matrix import fields
+from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.callers import MatrixPlace, command_of
 from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry_out
 from bot.adapters.matrix.commands.definition import Names
@@ -186,6 +186,9 @@ class Answering:
         """Somebody has come into the room, or has left it. Whether its owner can be reached may depend on that."""
         owner, found = self._private_rooms.owner(room), self._rooms.get(room)
         if owner is None or found is None or self._private_rooms.is_making(owner):
+            return
+        # Who was forgotten, and then leaves the room or changes their name, must not be stored anew.
+        if await self._services.people.known(NAME, owner) is None:
             return
         place = MatrixPlace(self._rooms, room, owner, None, private=True)
         caller = await self.app.caller(place, owner, found.name_of(owner), CommandId(""))
