@@ -38,8 +38,8 @@ from storage.people import (
 )
 from storage.people.aliases import accounts_without_key, give_keys
 from storage.people.departures import Since, Whereabouts
-from storage.people.forgetting import Known
 from storage.people.honours import Honours, HonoursAt
+from storage.people.known import Known, known_of
 from storage.people.links import Account, LinkedAlready, NotTaken
 from storage.people.personal_tables import PersonalTable
 from storage.people.player_cache import PlayerCache
@@ -385,7 +385,7 @@ class Store:
 
     async def known_of(self, player: PlayerId) -> Known:
         """What is stored about the player, except what happened at their tables. The player must exist."""
-        return await self._database.read(forgetting.known_of, player)
+        return await self._database.read(known_of, player)
 
     async def personal_table(self, table: TableId) -> PersonalTable | None:
         """A table where a person has sat, with all that their file tells of it; None if it was deleted."""

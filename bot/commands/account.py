@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.core.ui.plain_text import legible
 from storage.engine.snapshot import Snapshot, look
 from storage.ids import PlayerId
-from storage.people.forgetting import Known, known_of
+from storage.people.known import Known, known_of
 from storage.people.links import accounts_of
 from storage.people.players import identified
 from storage.tables.stored_tables import live_of

@@ -13,7 +13,7 @@ from storage.changes import GameResult
 from storage.codec import dump_entry
 from storage.ids import Millis, PlayerId
 from storage.league.results import Correction
-from storage.people.forgetting import Known, KnownEvening, KnownMessage
+from storage.people.known import Known, KnownEvening, KnownMessage
 from storage.people.personal_tables import PersonalTable
 from storage.tables.entries import (
     CameBack,
@@ -179,7 +179,16 @@ def _message(one: KnownMessage) -> dict[str, Json]:
 
 
 def _evening(one: KnownEvening) -> dict[str, Json]:
-    return {"evening": one.evening, "said": one.presence.value, "at": _day(one.at)}
+    return {
+        "evening": one.evening,
+        "league": one.league,
+        "day": one.day,
+        "clock": one.clock,
+        "said": one.presence.value,
+        "at": _day(one.at),
+        "tables": list(one.tables),
+        "sat_out": list(one.sat_out),
+    }
 
 
 def _day(at: Millis) -> str:

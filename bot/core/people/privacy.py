@@ -12,7 +12,7 @@ from bot.core.table.tables import Tables
 from bot.core.ui.panels import Verb
 from storage.errors import TableTooNew
 from storage.ids import CommandId, PlayerId, TableId
-from storage.people.forgetting import Known
+from storage.people.known import Known
 from storage.people.personal_tables import PersonalTable
 from storage.store import Store
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, time
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
 from storage.changes import Change, Status
 from storage.commit import store_changes
@@ -21,8 +21,9 @@ from storage.league.kinds import Announcing
 from storage.league.leagues import Season
 from storage.messages.due import due_rows
 from storage.messages.rows import OutboxMessage
-from storage.people.forgetting import forget, known_of
-from storage.schema import messages
+from storage.people.forgetting import forget
+from storage.people.known import known_of
+from storage.schema import evening_byes, messages
 from storage.tables.entries import Joined
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found
 from tests.storage.sample_changes import FIRST_PLACE, NOON, change, opening, result, seat, setup
@@ -188,6 +189,18 @@ def test_who_is_forgotten_comes_to_no_evening(connection: Connection, evening: E
     assert (told.evening, told.presence, told.at) == (evening, Presence.SIGNED_UP, NOON)
     assert forget(connection, ANN)
     assert known_of(connection, ANN).evenings == ()
+
+
+def test_an_export_tells_what_somebody_did_on_an_evening(connection: Connection, evening: EveningId) -> None:
+    """When and for which league it was, where they were seated, and what they sat out."""
+    steps.begin(connection, evening, THURSDAY.starts)
+    comes(connection, evening, ANN, BEN)
+    seats(connection, evening, ANN, BEN, at=THURSDAY.starts + 1)
+    connection.execute(insert(evening_byes).values(evening=evening, round=2, player=ANN))
+    told, other = (known_of(connection, one).evenings[0] for one in (ANN, BEN))
+    assert (told.day, told.clock, told.league) == ("2026-11-26", "20:00", LeagueId(1))
+    assert (told.tables, told.sat_out) == ((TableId("one"),), (2,))
+    assert (other.tables, other.sat_out) == ((TableId("one"),), ())
 
 
 # --- tables ---------------------------------------------------------------------------------------------------
