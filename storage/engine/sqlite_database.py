@@ -71,7 +71,7 @@ class SqliteDatabase:
         self._log_is_old = True
         """Whether copies of deleted rows may stand in the log; also those of a process that died."""
 
-        self._to_rewrite: Collection[str] = frozenset()
+        self._to_rewrite: frozenset[str] = frozenset()
         """The tables of which copies of deleted rows may stand in the file."""
 
         self._opening = asyncio.Lock()
@@ -172,9 +172,14 @@ class SqliteDatabase:
 
     async def erase(self, tables: Collection[str]) -> None:
         """Rewrite the tables, save the write-ahead log in the file, and empty it. Until both are done, writes try."""
-        self._log_is_old = True
-        self._to_rewrite = frozenset(tables)
-        await self._run(self._try_to_empty_log)
+
+        def erasing() -> None:
+            self._log_is_old = True
+            # An earlier call may have failed: its tables are rewritten with these.
+            self._to_rewrite |= frozenset(tables)
+            self._try_to_empty_log()
+
+        await self._run(erasing)
 
     def _try_to_empty_log(self) -> None:
         # A reader may take minutes, such as a backup. Presses must not wait for it.

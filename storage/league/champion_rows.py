@@ -187,20 +187,26 @@ def begin_role(connection: Connection, owed: OwedRole, again: Millis) -> bool:
     return connection.execute(counted).rowcount > 0
 
 
-def note_role_done(connection: Connection, owed: OwedRole) -> None:
-    """The person has the role now, or has it no more."""
+def note_role_done(connection: Connection, owed: OwedRole) -> bool:
+    """The person has the role now, or has it no more. Gives whether the account of somebody forgotten was deleted."""
+    _note(connection, owed, None)
     if owed.wanted:
         connection.execute(update(champions).where(_row(owed)).values(shown=True))
-    else:
-        connection.execute(delete(champions).where(_row(owed)))
-    _note(connection, owed, None)
+        return False
+    return _dropped(connection, owed)
 
 
-def note_role_failed(connection: Connection, owed: OwedRole, trouble: RoleTrouble, *, gives_up: bool) -> None:
-    """The call has failed; ``gives_up``: it is not tried again."""
-    if gives_up:
-        connection.execute(delete(champions).where(_row(owed)))
+def note_role_failed(connection: Connection, owed: OwedRole, trouble: RoleTrouble, *, gives_up: bool) -> bool:
+    """The call has failed; ``gives_up``: it is not tried again. Gives the same as ``note_role_done``."""
     _note(connection, owed, trouble)
+    return gives_up and _dropped(connection, owed)
+
+
+def _dropped(connection: Connection, owed: OwedRole) -> bool:
+    """Delete the row. Gives whether it had the account of a person who was forgotten."""
+    address = connection.scalar(select(champions.c.address).where(_row(owed)))
+    connection.execute(delete(champions).where(_row(owed)))
+    return address is not None
 
 
 def _row(owed: OwedRole) -> ColumnElement[bool]:

@@ -36,6 +36,7 @@ from storage.league.standings import Period, Rating, Standing
 from storage.league.webhook_rows import OwedWeek, Webhook
 from storage.league.week_games import WeekGame
 from storage.people import aliases
+from storage.schema import champions
 from storage.writer import Writer
 
 
@@ -199,11 +200,13 @@ class LeagueStore:
 
     async def note_role_done(self, owed: OwedRole) -> None:
         """The person has the role now, or has it no more."""
-        await self._writer.run(champion_rows.note_role_done, owed)
+        if await self._writer.run(champion_rows.note_role_done, owed):
+            await self._database.erase([champions.name])
 
     async def note_role_failed(self, owed: OwedRole, trouble: RoleTrouble, *, gives_up: bool) -> None:
         """The call has failed; ``gives_up``: it is not tried again."""
-        await self._writer.run(champion_rows.note_role_failed, owed, trouble, gives_up=gives_up)
+        if await self._writer.run(champion_rows.note_role_failed, owed, trouble, gives_up=gives_up):
+            await self._database.erase([champions.name])
 
     # --- standings --------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from storage.league.champion_rows import take_from_forgotten
 from storage.people.links import accounts_of, purge_links
 from storage.schema import (
     caretakers,
+    champions,
     corrections,
     entries,
     evening_people,
@@ -29,8 +30,8 @@ from storage.tables.stored_tables import live_of
 NAMELESS: Final = ""
 """The name of a person who was forgotten; screens show a word of their own instead."""
 
-WITH_NAMES: Final = (players.name, identities.name)
-"""The tables that tell who people are."""
+WITH_NAMES: Final = (players.name, identities.name, lessons.name, champions.name)
+"""The tables that have names or accounts of people."""
 
 AT_ONCE: Final = 500
 """Most people whom one statement names: databases limit its values."""

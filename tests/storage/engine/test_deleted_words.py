@@ -11,6 +11,7 @@ import pytest
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import SqliteDatabase
 from storage.ids import Millis
+from storage.league.kinds import Contest, LeagueKind
 from storage.people.departures import Since
 from storage.store import Store
 from tests.storage.sample_changes import NOON, finish, people, place, purge, result, seat
@@ -91,6 +92,26 @@ async def test_of_many_names_none_that_was_forgotten_is_in_a_file(store: Store, 
     assert [names[number] for number in gone if written(file, names[number])] == []
     assert [number for number in gone if written(file, f"account-{number * 7919 % 400:04}")] == []
     assert written(file, names[1]) == ["minotaur.db"]
+
+
+async def test_a_forgotten_champions_account_is_deleted_with_the_role(store: Store, file: Path) -> None:
+    """It stands in the database until the platform has taken the role, and then in no file any more."""
+    person = await store.known_player("terminal", NAME)
+    community = await store.known_community("terminal", PLACE)
+    assert person is not None
+    assert community is not None
+    league = (await store.leagues.own(community.id, LeagueKind.ALL, NOON)).id
+    await store.leagues.set_champion_role(league, Contest.WEEK, "crown")
+    (role,) = await store.leagues.champion_roles([league])
+    assert await store.leagues.crown(role, "2026-W48", [person.id])
+    (given,), _ = await store.leagues.owed_roles(NOON, ["terminal"])
+    await store.leagues.note_role_done(given)
+
+    await forget(store)
+    (taken,), _ = await store.leagues.owed_roles(NOON, ["terminal"])
+    assert (taken.wanted, taken.address, written(file, NAME)) == (False, NAME, ["minotaur.db"])
+    await store.leagues.note_role_done(taken)
+    assert written(file, NAME) == []
 
 
 @pytest.mark.parametrize("store", [True], indirect=True, ids=["log"])
