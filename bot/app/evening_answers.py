@@ -139,7 +139,7 @@ async def cancel_evening(
     """Cancel the evening of this day, or of this hour (``2026-11-26 20:00``); else the next one, or the present one.
 
     With ``series`` all its later weeks are cancelled, too. A caller who is not ``sure`` is told what that does, and
-    asked. Raises Refused: only-organisers, server-needed, no-evening, not-a-day, evening-clock.
+    asked. Raises Refused: only-organisers, server-needed, no-evening, several-evenings, not-a-day, evening-clock.
     """
     await check_organises(app, caller)
     wanted = () if when is None else _moment(when)

@@ -175,11 +175,13 @@ async def test_an_evening_is_cancelled_by_its_day(hall: Hall) -> None:
 
 
 async def test_of_two_evenings_of_a_day_the_hour_names_one(hall: Hall) -> None:
-    """Without it the first one is meant."""
+    """Without it the bot asks for it, rather than take the wrong one."""
     await plans(hall)
     keeper = await hall.caller("Keeper", KEEPER)
     await plan_evening(hall.app, keeper, replace(WISH, clock="14:00"), None)
-    for when, clock in (("2025-11-18", "14:00"), ("2025-11-18 20:00", "20:00"), ("2025-11-18  14.00", "14:00")):
+    for sure in (False, True):
+        await refused("several-evenings", cancel_evening(hall.app, keeper, "2025-11-18", series=False, sure=sure))
+    for when, clock in (("2025-11-18 20:00", "20:00"), ("2025-11-18  14.00", "14:00")):
         assert f"18 Nov 2025 · {clock} (UTC)" in told(await cancel_evening(hall.app, keeper, when, series=False))
     await refused("no-evening", cancel_evening(hall.app, keeper, "2025-11-18 15:00", series=False))
     await refused("evening-clock", cancel_evening(hall.app, keeper, "2025-11-18 late", series=False))

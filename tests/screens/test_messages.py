@@ -187,7 +187,7 @@ def test_every_refusal_of_rules_and_core_has_its_sentence(language: str) -> None
     """Every code has one sentence of its own in every language."""
     numbers = ("least", "most", "seats", "hands", "cards", "dice", "due", "to", "tricks", "minutes", "pages")
     names = ("die", "card", "colour", "name", "host", "option", "value", "reason", "channels", "address", "seasons")
-    words = ((name, "red") for name in (*names, "clock", "role"))
+    words = ((name, "red") for name in (*names, "clock", "clocks", "example", "role"))
     values: list[tuple[str, int | str]] = [*((name, 2) for name in numbers), *words, ("day", "2026-03-29")]
 
     sentences = {code: screens().refusal(code, values, language) for code in raised()}
@@ -207,9 +207,13 @@ def test_a_refusal_speaks_of_dice_in_the_reader_s_words() -> None:
 
 
 def test_a_refusal_says_days_in_words() -> None:
-    """As all other texts do."""
+    """As all other texts do. An example of what to type stays as it is typed."""
     values = [("day", "2026-03-29"), ("clock", "02:30")]
     assert "no 02:30 on 29 Mar 2026" in screens().refusal("evening-no-hour", values, "en")
+    values = [("day", "2026-11-26"), ("clocks", "14:00, 20:00"), ("example", "2026-11-26 20:00")]
+    several = screens().refusal("several-evenings", values, "en")
+    assert several.startswith("There are several on 26 Nov 2026: at 14:00, 20:00.")
+    assert "“2026-11-26 20:00”" in several
 
 
 def test_a_refusal_speaks_of_an_option_s_values_in_the_reader_s_words() -> None:

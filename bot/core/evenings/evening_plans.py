@@ -134,11 +134,19 @@ class Evenings:
         return [one for one in await self._store.evenings.live_in(community) if one.stage is not Stage.CLOSING]
 
     async def next_in(self, community: CommunityId, day: date | None = None, clock: time | None = None) -> Evening:
-        """The first of them; or the first one of that day, or of that hour. Raises Refused: no-evening."""
-        for evening in await self.coming_in(community):
-            if day in {None, evening.hours.day} and clock in {None, evening.hours.clock}:
-                return evening
-        raise Refused("no-evening")
+        """The first of them, or that of this day and this hour.
+
+        Raises Refused: no-evening; and several-evenings, if the day has several and no hour is given.
+        """
+        coming = await self.coming_in(community)
+        found = [one for one in coming if day in {None, one.hours.day} and clock in {None, one.hours.clock}]
+        if not found:
+            raise Refused("no-evening")
+        if day is not None and clock is None and len(found) > 1:
+            clocks = [f"{one.hours.clock:%H:%M}" for one in found]
+            example = f"{day} {clocks[-1]}"
+            raise Refused("several-evenings", day=f"{day}", clocks=", ".join(clocks), example=example)
+        return found[0]
 
     async def begun_in(self, community: CommunityId) -> Evening:
         """The community's last evening that has begun, whether it goes on or has ended. Raises Refused: no-evening."""

@@ -68,6 +68,7 @@ refusal-evening-no-hour = Čas { $clock } dne { $day } neexistuje: začíná let
 refusal-evening-past = Ten okamžik už minul. Nic se nenaplánovalo.
 refusal-evening-over-another = V tu dobu už je herní večer: { $day } v { $clock }. Nic se nenaplánovalo.
 refusal-too-many-evenings = Naplánovaných večerů a turnajů je tu už { $most }. Nejdřív některý zruš.
+refusal-several-evenings = Dne { $day } jich je víc: v { $clocks }. Přidej čas toho, který myslíš, například „{ $example }“. Nic se nezměnilo.
 refusal-no-evening = Takový večer ani turnaj tu není.
 refusal-evening-over = Už je konec, nebo se dohrávají poslední hry: přidat se nedá.
 refusal-evening-not-yet = Že jsi tady, můžeš říct nejdřív { $minutes } minut před začátkem. Do té doby se můžeš přihlásit.

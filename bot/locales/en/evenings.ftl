@@ -64,6 +64,7 @@ refusal-evening-no-hour = There is no { $clock } on { $day }: that hour is skipp
 refusal-evening-past = That moment has passed already. Nothing was planned.
 refusal-evening-over-another = There is already an evening at that time: on { $day } at { $clock }. Nothing was planned.
 refusal-too-many-evenings = { $most } evenings and tournaments are planned here already. Cancel one first.
+refusal-several-evenings = There are several on { $day }: at { $clocks }. Add the time of the one that you mean, such as “{ $example }”. Nothing was changed.
 refusal-no-evening = There is no such evening or tournament here.
 refusal-evening-over = It is over, or its last games are being played: nobody else can join.
 refusal-evening-not-yet = You can check in from { $minutes } minutes before the beginning. Until then you can sign up.

@@ -64,6 +64,7 @@ refusal-evening-no-hour = Il n’y a pas de { $clock } le { $day } : le passage
 refusal-evening-past = Ce moment est déjà passé. Rien n’a été prévu.
 refusal-evening-over-another = Il y a déjà une soirée à ce moment-là : le { $day } à { $clock }. Rien n’a été prévu.
 refusal-too-many-evenings = { $most } soirées et tournois sont déjà prévus ici. Annules-en un d’abord.
+refusal-several-evenings = Il y en a plusieurs le { $day } : à { $clocks }. Ajoute l’heure, par exemple « { $example } ». Rien n’a changé.
 refusal-no-evening = Il n’y a pas de telle soirée ni de tel tournoi ici.
 refusal-evening-over = C’est fini, ou les dernières parties se jouent : plus personne ne peut s’y joindre.
 refusal-evening-not-yet = Tu pourras dire que tu es là à partir de { $minutes } minutes avant le début. D’ici là, tu peux t’inscrire.

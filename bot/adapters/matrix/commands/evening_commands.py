@@ -47,7 +47,9 @@ def evening_commands() -> Iterator[Command]:
         ROOM,
     )
     yield Command("command-tournament", _tournament, rounds, _GROUP)
-    cancelled = replace(day, required=False), Option("series", YesNo(), bare=False), SURE
+    # On Discord the suggestions for the day have the time, too.
+    one = replace(day, required=False), replace(clock, required=False)
+    cancelled = *one, Option("series", YesNo(), bare=False), SURE
     yield Command("command-cancel-evening", _cancel, cancelled, _GROUP)
     answer = Option("answer", OneOf({word: f"choice-evening-{word}" for word in EVENING_WORDS}), required=True)
     yield Command("command-attend", _attend, (answer,), _GROUP, alone=True)
@@ -83,8 +85,8 @@ async def _tournament(request: Request) -> Response:
 
 async def _cancel(request: Request) -> Response:
     given, do = request.given, evening_answers.cancel_evening
-    series, sure = given.flag("series"), given.flag("sure")
-    return await do(request.app, request.caller, given.text("day"), series=series, sure=sure)
+    when = " ".join(word for word in (given.text("day"), given.text("clock")) if word is not None) or None
+    return await do(request.app, request.caller, when, series=given.flag("series"), sure=given.flag("sure"))
 
 
 async def _attend(request: Request) -> Response:

@@ -352,6 +352,17 @@ async def test_a_command_that_asks_names_the_word_that_does_it(lounge: Lounge) -
     assert "is cancelled" in told(await lounge.types("Keeper", "!league cancel-evening sure 2025-11-18"))
 
 
+async def test_of_two_evenings_of_a_day_the_hour_names_one(lounge: Lounge) -> None:
+    """Without it the bot asks for it; the help says that it can be typed."""
+    for clock in ("14:00", "20:00"):
+        await lounge.types("Keeper", f"!league evening 2025-11-18 {clock} 2")
+    await refused("several-evenings", lounge.types("Keeper", "!league cancel-evening 2025-11-18 sure"))
+    assert "[day] [time]" in repr(await lounge.types("Keeper", "!help league cancel-evening"))
+    done = told(await lounge.types("Keeper", "!league cancel-evening 2025-11-18 20:00 sure"))
+    assert "18 Nov 2025 at 20:00 is cancelled" in done
+    assert "18 Nov 2025 · 14:00" in told(await lounge.types("Keeper", "!league cancel-evening 2025-11-18"))
+
+
 async def test_help_explains_one_command(lounge: Lounge) -> None:
     """It shows how the command is typed, and what its options mean; for a group the commands of the group."""
     explained = await lounge.types("Cindy", "!help !settings rooms")
