@@ -110,7 +110,7 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
 
 async def announce_league(  # noqa: PLR0913 - where and when a league announces
     app: Application, caller: Caller, league: str | None, channel: Channel | None, hour: int | None, *, quiet: bool
-) -> Response:
+) -> Private:
     """Choose where and when a league announces its week; without a league, the community's own table of all games.
 
     Raises Refused: channel-and-quiet.
@@ -284,7 +284,7 @@ async def _with_seasons(app: Application, caller: Caller, league: League) -> Lea
 
 async def _if_it_can_post(
     app: Application, caller: Caller, channel: Channel | None, keep: Callable[[], Awaitable[Private]]
-) -> Response:
+) -> Private:
     """Store a league with ``keep`` and answer with its response. If the bot cannot post in the channel, say why."""
     say = app.services.languages.voice(caller.language)
     lack = channel.lack(say) if channel is not None else None

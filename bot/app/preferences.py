@@ -10,33 +10,35 @@ from bot.app.channel_health import troubles
 from bot.app.league_lookups import shown
 from bot.app.open_table import channel_names
 from bot.app.organisers import check_manages, check_organises, organises
-from bot.app.response import Private, Response
+from bot.app.response import Private
 from bot.core.people.communities import check_time_zone
 from bot.core.ports import Community, CommunityShown, Pace
-from bot.core.ui.panels import Block, Facts, Heading, Panel
+from bot.core.ui.panels import Block, Heading, Panel
 
 _Change: TypeAlias = Callable[[Community], Awaitable[None]]
 
 
-async def show_settings(app: Application, caller: Caller) -> Private:
-    """Show the settings of the community, and below them those of the caller. Raises Refused: server-needed."""
+async def show_settings(app: Application, caller: Caller, changed: Panel | None = None) -> Private:
+    """Show the settings of the community, and below them those of the caller; above them what was ``changed``.
+
+    Raises Refused: server-needed.
+    """
     own, shown = _person_panel(app, caller), await community_shown(app, caller)
     served = app.services.screens.settings(shown, caller.language)
     health = await troubles(app, caller, says_good=True)
     panel = Panel(served.notice, (*served.blocks, *health, *_with_heading(own)), own.choices)
-    return Private(await _with_menus(app, caller, panel, shown))
+    if changed is not None:
+        panel = below(changed, panel)
+    if not caller.place.polls and await organises(app, caller):
+        choices = app.services.screens.settings_choices
+        panel = choices(panel, shown, caller.language, manages=caller.place.managed)
+    return Private(panel)
 
 
-async def show_own_change(app: Application, before: Caller, now: Caller) -> Private:
-    """What a caller has changed of their own settings, and below it all settings. Raises Refused: server-needed."""
-    (was,), (own,) = _person_panel(app, before).blocks, _person_panel(app, now).blocks
-    assert isinstance(was, Facts)
-    assert isinstance(own, Facts)
-    lines = tuple(line for line in own.lines if line not in was.lines)
-    shown = (await show_settings(app, now)).panel
-    title = app.services.languages.say(now.language, "settings-changed-title" if lines else "settings-unchanged-title")
-    changed = (Facts(lines),) if lines else ()
-    return Private(replace(shown, notice=title, blocks=(*changed, *_with_heading(shown))))
+def below(changed: Panel, page: Panel) -> Panel:
+    """The page, and above it what was changed. Troubles that both tell are told once."""
+    above = (block for block in changed.blocks if block not in page.blocks)
+    return replace(page, notice=changed.notice, blocks=(*above, *_with_heading(page)))
 
 
 def _with_heading(panel: Panel) -> Sequence[Block]:
@@ -53,25 +55,25 @@ async def show_own_settings(app: Application, caller: Caller) -> Private:
     return Private(_person_panel(app, now))
 
 
-async def speak(app: Application, caller: Caller, language: str | None) -> Response:
+async def speak(app: Application, caller: Caller, language: str | None) -> Private:
     """Set the language in which the bot speaks with the caller; None for the language that their platform names."""
     await app.services.people.speak(caller.person.id, language)
     return await show_own_settings(app, caller)
 
 
-async def notify(app: Application, caller: Caller, *, notify: bool) -> Response:
+async def notify(app: Application, caller: Caller, *, notify: bool) -> Private:
     """Set whether the caller is called when it is their turn."""
     await app.services.people.notify(caller.person.id, notify)
     return await show_own_settings(app, caller)
 
 
-async def listen(app: Application, caller: Caller, *, aloud: bool) -> Response:
+async def listen(app: Application, caller: Caller, *, aloud: bool) -> Private:
     """Set whether the caller gets sentences instead of columns, for example for a screen reader."""
     await app.services.people.listen(caller.person.id, aloud)
     return await show_own_settings(app, caller)
 
 
-async def advise(app: Application, caller: Caller, *, advice: bool) -> Response:
+async def advise(app: Application, caller: Caller, *, advice: bool) -> Private:
     """Set whether the caller can ask robots for advice. Raises StoreFault."""
     await app.services.people.advise(caller.person.id, advice)
     await app.services.tables.people_changed(caller.person.id)
@@ -88,12 +90,12 @@ def _person_panel(app: Application, caller: Caller) -> Panel:
 # --- a community's: each raises Refused: only-organisers -----------------------------------------------------
 
 
-async def set_table_language(app: Application, caller: Caller, language: str) -> Response:
+async def set_table_language(app: Application, caller: Caller, language: str) -> Private:
     """Set the language of the community's new tables."""
     return await _change(app, caller, lambda here: app.services.communities.set_language(here.id, language))
 
 
-async def set_time_zone(app: Application, caller: Caller, zone: str) -> Response:
+async def set_time_zone(app: Application, caller: Caller, zone: str) -> Private:
     """Set the time zone in which the community's weeks begin and end. Raises Refused: unknown-time-zone."""
     await check_organises(app, caller)
     # Checked here, because ``_change`` stores a new community before it sets anything.
@@ -101,7 +103,7 @@ async def set_time_zone(app: Application, caller: Caller, zone: str) -> Response
     return await _change(app, caller, lambda here: app.services.communities.set_time_zone(here.id, zone))
 
 
-async def allow_channel(app: Application, caller: Caller, channel: Channel, *, allowed: bool) -> Response:
+async def allow_channel(app: Application, caller: Caller, channel: Channel, *, allowed: bool) -> Private:
     """Allow tables in this channel, or stop allowing them. Where the bot cannot hold tables, none are allowed.
 
     Channels that are deleted are left out from now on. If no channel is left, tables may be opened everywhere.
@@ -121,7 +123,7 @@ async def allow_channel(app: Application, caller: Caller, channel: Channel, *, a
     return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
 
 
-async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str]) -> Response:
+async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str]) -> Private:
     """Allow tables in these channels alone; in every channel, if there are none.
 
     If the bot cannot hold tables in one of them, nothing is changed.
@@ -135,7 +137,7 @@ async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str
     return await _change(app, caller, lambda here: app.services.communities.set_channels(here.id, chosen))
 
 
-async def set_organisers(app: Application, caller: Caller, group: str | None) -> Response:
+async def set_organisers(app: Application, caller: Caller, group: str | None) -> Private:
     """Set the group whose people organise the community besides those who manage it; None for nobody.
 
     Raises Refused: only-admins, also for those organisers: they would name others.
@@ -144,35 +146,28 @@ async def set_organisers(app: Application, caller: Caller, group: str | None) ->
     return await _change(app, caller, lambda here: app.services.communities.set_organisers(here.id, group))
 
 
-async def set_pace(app: Application, caller: Caller, pace: Pace) -> Response:
+async def set_pace(app: Application, caller: Caller, pace: Pace) -> Private:
     """Set the pace of the community's tables that are opened without a pace."""
     return await _change(app, caller, lambda here: app.services.communities.set_pace(here.id, pace))
 
 
-async def set_game_option(app: Application, caller: Caller, option: str, value: str) -> Response:
+async def set_game_option(app: Application, caller: Caller, option: str, value: str) -> Private:
     """Set the value of a game option, such as ``edition``, for tables that are opened without that option."""
     return await _change(app, caller, lambda here: app.services.communities.set_option(here.id, option, value))
 
 
 async def _change(app: Application, caller: Caller, change: _Change) -> Private:
-    """Change a setting of the community, which is stored now if it is new. Check the new value before this call."""
+    """Change a setting of the community, and say from what to what. Check the new value before this call.
+
+    A community that is new is stored now.
+    """
     await check_organises(app, caller)
     before = await community_shown(app, caller)
     here = await app.known_community(caller)
     await change(here)
     await app.services.communities.note_organiser(here.id, caller.person.id)
-    now = await community_shown(app, caller)
-    panel = app.services.screens.settings_changed(before, now, caller.language)
-    panel = replace(panel, blocks=(*panel.blocks, *await troubles(app, caller)))
-    return Private(await _with_menus(app, caller, panel, now))
-
-
-async def _with_menus(app: Application, caller: Caller, panel: Panel, shown: CommunityShown) -> Panel:
-    """The panel with the menus of the community's settings, for those who may change them."""
-    if caller.place.polls or not await organises(app, caller):
-        return panel
-    choices = app.services.screens.settings_choices
-    return choices(panel, shown, caller.language, manages=caller.place.managed)
+    panel = app.services.screens.settings_changed(before, await community_shown(app, caller), caller.language)
+    return Private(replace(panel, blocks=(*panel.blocks, *await troubles(app, caller))))
 
 
 async def community_shown(app: Application, caller: Caller) -> CommunityShown:

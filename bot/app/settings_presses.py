@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from bot.app import preferences
@@ -9,37 +10,54 @@ from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.organisers import check_manages, check_organises
 from bot.app.organising import announce_league
-from bot.app.response import Private, Response
+from bot.app.response import Private
 from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS
 from bot.core.ports import Named, Pace
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import SettingsPage, Verb, parted
+from bot.core.ui.panels import SettingsPage, parted
 
 NONE: Final = "none"
 ON_OFF: Final = frozenset({"on", "off"})
 
+_OWN: Final = frozenset({"notify", "aloud", "advice"})
+"""What a person sets for themselves."""
 
-async def set_by_press(app: Application, caller: Caller, arg: str) -> Response:
+_PAGES: Final = MappingProxyType(
+    {
+        "channel": SettingsPage.CHANNELS,
+        "channels": SettingsPage.CHANNELS,
+        "posts": SettingsPage.POSTS,
+        "hour": SettingsPage.POSTS,
+        "zone": SettingsPage.ZONE,
+        "organisers": SettingsPage.ORGANISERS,
+    }
+)
+"""The page on which something is set; all else is set on the first page."""
+
+
+async def set_by_press(app: Application, caller: Caller, arg: str) -> Private:
     """Set what the press names as ``what/value``, or show the page ``page/name``. Raises Refused.
 
-    The answer takes the place of the settings, so it leads back to them.
+    The answer takes the place of the page on which somebody has pressed: it is that page, with what was changed above.
     """
-    response = await _set(app, caller, arg)
-    if not isinstance(response, Private) or any(one.press.verb is Verb.SETTING for one in response.panel.choices):
-        return response
-    back = app.services.screens.settings_way(caller.language)
-    return Private(replace(response.panel, choices=(*response.panel.choices, back)))
-
-
-async def _set(app: Application, caller: Caller, arg: str) -> Response:
     what, _, value = arg.partition("/")
+    if what == "page" and not value:
+        return await preferences.show_settings(app, caller)
+    if what == "page":
+        return await _page(app, caller, value)
+    if what in _OWN and value in ON_OFF:
+        return await _set_own(app, caller, what, on=value == "on")
+    changed = (await _set(app, caller, what, value, arg)).panel
+    if (page := _PAGES.get(what)) is None:
+        return await preferences.show_settings(app, caller, changed)
+    return Private(preferences.below(changed, (await _page(app, caller, page)).panel))
+
+
+async def _set(app: Application, caller: Caller, what: str, value: str, arg: str) -> Private:
+    """Set something for the community, and say what was changed."""
     match what:
-        case "page":
-            return await _page(app, caller, value)
-        case "notify" | "aloud" | "advice" if value in ON_OFF:
-            return await _own(app, caller, what, on=value == "on")
         case "language" if value in LANGUAGES:
             return await preferences.set_table_language(app, caller, value)
         case "pace" if value in set(Pace):
@@ -62,9 +80,7 @@ async def _set(app: Application, caller: Caller, arg: str) -> Response:
             raise Refused("unknown-choice")
 
 
-async def _page(app: Application, caller: Caller, name: str) -> Response:
-    if not name:
-        return await preferences.show_settings(app, caller)
+async def _page(app: Application, caller: Caller, name: str) -> Private:
     page = next((one for one in SettingsPage if one.value == name), None)
     if page is None:
         raise Refused("unknown-choice")
@@ -76,20 +92,22 @@ async def _page(app: Application, caller: Caller, name: str) -> Response:
     return Private(app.services.screens.settings_page(page, shown, among, hint, caller.language))
 
 
-async def _own(app: Application, caller: Caller, what: str, *, on: bool) -> Response:
+async def _set_own(app: Application, caller: Caller, what: str, *, on: bool) -> Private:
+    """Set one of the caller's own settings. Where there is no community, the caller sees their own settings alone."""
     match what:
         case "notify":
-            own, person = await preferences.notify(app, caller, notify=on), caller.person._replace(notify=on)
+            own, now = await preferences.notify(app, caller, notify=on), caller.person._replace(notify=on)
         case "aloud":
-            own, person = await preferences.listen(app, caller, aloud=on), caller.person._replace(aloud=on)
+            own, now = await preferences.listen(app, caller, aloud=on), caller.person._replace(aloud=on)
         case _:
-            own, person = await preferences.advise(app, caller, advice=on), caller.person._replace(advice=on)
+            own, now = await preferences.advise(app, caller, advice=on), caller.person._replace(advice=on)
+    changed = app.services.screens.own_setting(what, caller.language, on=on, changed=now != caller.person)
     if caller.place.community is None:
-        return own
-    return await preferences.show_own_change(app, caller, replace(caller, person=person))
+        return Private(preferences.below(changed, own.panel))
+    return await preferences.show_settings(app, replace(caller, person=now), changed)
 
 
-async def _channels(app: Application, caller: Caller, arg: str) -> Response:
+async def _channels(app: Application, caller: Caller, arg: str) -> Private:
     """Allow tables in these channels alone; ``channels/all``: everywhere."""
     if arg == "channels/all":
         return await preferences.choose_channels(app, caller, ())
@@ -100,7 +118,7 @@ async def _channels(app: Application, caller: Caller, arg: str) -> Response:
     return await preferences.choose_channels(app, caller, chosen)
 
 
-async def _posts(app: Application, caller: Caller, value: str) -> Response:
+async def _posts(app: Application, caller: Caller, value: str) -> Private:
     if value == NONE:
         return await announce_league(app, caller, None, None, None, quiet=True)
     channel = caller.place.channel_with(_known(value, caller.place.text_channels))

@@ -35,7 +35,7 @@ from bot.core.ports import (
 from bot.core.table.views import TableView
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
+from bot.core.ui.panels import Block, Panel, Picture, SettingsPage
 from bot.screens.announcement import announcement_panel
 from bot.screens.cancelling_panel import cancelling_panel
 from bot.screens.correction_panel import correcting_panel, correction_panel
@@ -73,8 +73,13 @@ from bot.screens.privacy_about import privacy_panel
 from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import overview_panel, replay_panel
 from bot.screens.seated import plain
-from bot.screens.settings_menus import page_choices, settings_menus, settings_page_panel, settings_way
-from bot.screens.settings_panel import person_settings_panel, settings_changed_panel, settings_panel
+from bot.screens.settings_menus import page_choices, settings_menus, settings_page_panel
+from bot.screens.settings_panel import (
+    own_setting_panel,
+    person_settings_panel,
+    settings_changed_panel,
+    settings_panel,
+)
 from bot.screens.standings_page import standings_panel
 from bot.screens.stats_panel import meetings_panel, stats_panel
 from bot.screens.table_list import invitation, tables_panel
@@ -304,7 +309,7 @@ class AllScreens:
         return settings_panel(shown, self._languages.voice(language))
 
     def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
-        """What was changed of a community's settings, and the settings as they are now."""
+        """What was changed of a community's settings."""
         return settings_changed_panel(before, now, self._languages.voice(language))
 
     def settings_page(
@@ -319,10 +324,6 @@ class AllScreens:
         choices = (*page_choices(say, manages=manages), *panel.choices)
         return replace(panel, choices=choices, menus=settings_menus(shown.community, say))
 
-    def settings_way(self, language: str) -> Choice:
-        """The button that leads to the settings."""
-        return settings_way(self._languages.voice(language))
-
     def help(self, language: str, *, organises: bool, hints: tuple[str, str]) -> Panel:
         """What people can do here."""
         return help_panel(self._languages.voice(language), organises=organises, hints=hints)
@@ -331,6 +332,10 @@ class AllScreens:
         """The settings of a person."""
         say = self._languages.voice(language)
         return person_settings_panel(language, say, notify=notify, aloud=aloud, advice=advice)
+
+    def own_setting(self, what: str, language: str, *, on: bool, changed: bool) -> Panel:
+        """What a person has set for themselves."""
+        return own_setting_panel(what, self._languages.voice(language), on=on, changed=changed)
 
     def privacy(self, language: str) -> Panel:
         """What the bot stores about people."""

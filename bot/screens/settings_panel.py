@@ -1,11 +1,12 @@
 """The settings of communities and of people."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.core.ports import Community, CommunityShown
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Heading, Panel
+from bot.core.ui.panels import Facts, Panel, Verb
 from bot.screens.changes import Settings, changed_lines
+from bot.screens.choices import general_choice
 from bot.screens.league_changes import posts
 from bot.screens.seated import listed, plain
 from bot.screens.settings_menus import options_of, own_choices
@@ -17,10 +18,22 @@ def settings_panel(shown: CommunityShown, say: Say) -> Panel:
 
 
 def settings_changed_panel(before: CommunityShown, now: CommunityShown, say: Say) -> Panel:
-    """The changes, then the settings as they are now."""
+    """The changes, and a choice that shows all settings."""
     lines = tuple(changed_lines(_settings(before, say), _settings(now, say), say))
+    return _changed(lines, say)
+
+
+def own_setting_panel(what: str, say: Say, *, on: bool, changed: bool) -> Panel:
+    """What a person has set for themselves, from what to what."""
+    was, now = (say(f"change-{what}-{'on' if one else 'off'}") for one in (not on, on))
+    line = say("change-line", what=say(f"change-{what}"), before=was, now=now)
+    return _changed((line,) if changed else (), say)
+
+
+def _changed(lines: Sequence[str], say: Say) -> Panel:
     title = say("settings-changed-title" if lines else "settings-unchanged-title")
-    return Panel(title, (*([Facts(lines)] if lines else ()), Heading(say("settings-title")), _facts(now, say)))
+    all_settings = general_choice(Verb.SETTING, say("choice-help-settings"), "page/")
+    return Panel(title, (Facts(tuple(lines)),) if lines else (), (all_settings,))
 
 
 def _facts(shown: CommunityShown, say: Say) -> Facts:

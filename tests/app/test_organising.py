@@ -23,6 +23,7 @@ from bot.app.organising import (
 from bot.app.pair_lookups import league_pairs
 from bot.app.response import Private, Public, Response
 from bot.app.score_lookups import StandingsRequest
+from bot.app.settings_presses import set_by_press
 from bot.app.webhook_answers import league_webhook
 from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
@@ -210,6 +211,8 @@ async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hal
         assert "Trouble in #green" in told(answer)
         assert "Trouble in #red: nothing is posted for Cup" in told(answer)
         assert NEVER.text in told(answer)
+    pressed = told(await set_by_press(hall.app, shut, "pace/live"))
+    assert [pressed.count(text) for text in ("Trouble in #green", "Trouble in #red", NEVER.text)] == [1, 1, 2]
 
     names.pop("red")
     gone = told(

@@ -9,12 +9,19 @@ from bot.app.caller import Caller, Lack
 from bot.app.response import Private, Response
 from bot.app.settings_presses import set_by_press
 from bot.core.ports import Named
-from bot.core.ui.panels import Panel, Text
+from bot.core.ui.panels import Facts, Heading, Panel, Text
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
 from tests.core.refusals import refused
 
 NAMES = {"green": "#green", "red": "#red", "captains": "Captains"}
+OWN = (
+    ("notify/off", "Notifications: on → off", "You are not notified when it is your turn."),
+    ("aloud/on", "Scores and standings: in columns → in sentences", "You read scores and standings in sentences."),
+    ("advice/on", "Advice of robots: off → on", "When it is your turn, you can ask a robot for advice."),
+)
+"""Presses on a person's own settings, with what each changes, and how it is then."""
+
 CHANNELS, ROLES = (Named("green", "#green"), Named("red", "#red")), (Named("captains", "Captains"),)
 
 
@@ -49,7 +56,7 @@ def labels(shown: Panel) -> list[str]:
 
 
 async def test_menus_show_the_present_values(hall: Hall, keeper: Caller) -> None:
-    """Another value is one press away, and the answer says what was changed, with the same menus."""
+    """Another value is one press away, and the answer says what was changed, above the same settings."""
     shown = panel(await preferences.show_settings(hall.app, keeper))
     assert chosen(shown)[:2] == [
         "Language of the tables: English",
@@ -61,6 +68,9 @@ async def test_menus_show_the_present_values(hall: Hall, keeper: Caller) -> None
     changed = await set_by_press(hall.app, keeper, "pace/daily")
     assert told(changed).splitlines()[0] == "This was changed"
     assert "Pace of the tables: Daily: 24 h for each decision" in chosen(panel(changed))
+    assert labels(panel(changed)) == labels(shown)
+    below = panel(await preferences.show_settings(hall.app, keeper))
+    assert panel(changed).blocks[1:] == (Heading(below.notice), *below.blocks)
     assert "Language of the tables: Czech" in chosen(panel(await set_by_press(hall.app, keeper, "language/cs")))
     assert "French rules" in chosen(panel(await set_by_press(hall.app, keeper, "edition/french")))
 
@@ -70,10 +80,10 @@ async def test_who_does_not_organise_has_no_menus(hall: Hall) -> None:
     member = await hall.caller("Ben", place(managed=False))
     shown = panel(await preferences.show_settings(hall.app, member))
     assert (shown.menus, labels(shown)) == ((), ["Don’t notify me", "Sentences for me", "Advice for me"])
-    for arg, change in (("notify/off", "not notified"), ("aloud/on", "in sentences"), ("advice/on", "ask a robot")):
+    for arg, line, now in OWN:
         changed = panel(await set_by_press(hall.app, member, arg))
-        assert changed.notice == "This was changed"
-        assert change in repr(changed.blocks[0])
+        assert (changed.notice, changed.blocks[0]) == ("This was changed", Facts((line,)))
+        assert [repr(changed).count(text) for text in (line, now)] == [1, 1]
     assert panel(await set_by_press(hall.app, member, "notify/on")).notice == "Nothing was changed"
     for arg in ("pace/daily", "page/channels", "channel/green", "posts/green", "hour/9", "zone/UTC"):
         await refused("only-organisers", set_by_press(hall.app, member, arg))
@@ -81,8 +91,18 @@ async def test_who_does_not_organise_has_no_menus(hall: Hall) -> None:
         await refused("only-admins", set_by_press(hall.app, member, arg))
 
 
+async def test_a_persons_own_settings_are_set_where_there_is_no_community(hall: Hall) -> None:
+    """The answer shows only those, below what was changed."""
+    alone = await hall.caller("Ben", FakePlace(community=None))
+    for arg, line, now in OWN:
+        changed = panel(await set_by_press(hall.app, alone, arg))
+        assert (changed.notice, changed.blocks[0]) == ("This was changed", Facts((line,)))
+        assert now in repr(changed.blocks)
+        assert "Pace" not in repr(changed.blocks)
+
+
 async def test_channels_are_chosen_together(hall: Hall, keeper: Caller) -> None:
-    """Exactly those that are chosen; where the bot cannot hold tables, none is changed."""
+    """Exactly those that are chosen; where the bot cannot hold tables, none is changed. The page stays."""
     page = panel(await set_by_press(hall.app, keeper, "page/channels"))
     assert [entry.label for entry in page.menus[0].choices] == ["#green", "#red"]
     assert page.menus[0].most == 2
@@ -90,20 +110,21 @@ async def test_channels_are_chosen_together(hall: Hall, keeper: Caller) -> None:
 
     both = await set_by_press(hall.app, keeper, "channel/green+channel/red")
     assert "Channels for tables: every channel → #green, #red" in told(both)
-    assert chosen(panel(await set_by_press(hall.app, keeper, "page/channels"))) == ["#green", "#red"]
+    assert (chosen(panel(both)), labels(panel(both))) == (["#green", "#red"], labels(page))
     limited = await hall.caller("Keeper", place(shut=True))
     kept = await set_by_press(hall.app, limited, "channel/red")
-    assert told(kept) == "Nothing was changed.\nI cannot speak there."
-    assert labels(panel(kept)) == ["Back to the settings"]
+    assert told(kept).startswith("Nothing was changed.\nI cannot speak there.\nChannels for tables\n")
+    assert labels(panel(kept)) == labels(page)
     assert "#green, #red → every channel" in told(await set_by_press(hall.app, keeper, "channels/all"))
 
 
 async def test_posts_and_zone_are_chosen_on_their_pages(hall: Hall, keeper: Caller) -> None:
-    """Each answer leads back to the settings."""
+    """Each answer shows the page again, which leads back to the settings."""
     assert [len(menu.choices) for menu in panel(await set_by_press(hall.app, keeper, "page/posts")).menus] == [2, 24]
     posts = await set_by_press(hall.app, keeper, "posts/green")
     assert "not posted → in #green on Mondays at" in told(posts)
     assert labels(panel(posts))[-1] == "Back to the settings"
+    assert chosen(panel(posts))[0] == "#green"
     assert "in #green on Mondays at 20:00" in told(await set_by_press(hall.app, keeper, "hour/20"))
     assert chosen(panel(await set_by_press(hall.app, keeper, "page/posts"))) == [
         "#green",
@@ -113,9 +134,8 @@ async def test_posts_and_zone_are_chosen_on_their_pages(hall: Hall, keeper: Call
 
     zone = await set_by_press(hall.app, keeper, "zone/Europe/Prague")
     assert "Time zone of the weeks: UTC → Europe/Prague" in told(zone)
-    page = panel(await set_by_press(hall.app, keeper, "page/zone"))
-    assert chosen(page) == ["Time zone: Europe/Prague"]
-    assert len(page.menus[0].choices) <= 25
+    assert chosen(panel(zone)) == ["Time zone: Europe/Prague"]
+    assert len(panel(zone).menus[0].choices) <= 25
 
 
 async def test_the_role_of_organisers_is_chosen_by_those_who_manage(hall: Hall, keeper: Caller) -> None:

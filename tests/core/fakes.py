@@ -44,7 +44,7 @@ from bot.core.ports import (
     Won,
 )
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import NOWHERE, Block, Choice, Panel, Picture, Press, SettingsPage, Text, Verb
+from bot.core.ui.panels import Block, Panel, Picture, SettingsPage, Text
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
 from rules.robots.advice import Advice
@@ -519,10 +519,6 @@ class FakeScreens:
         """The same panel."""
         return panel
 
-    def settings_way(self, language: str) -> Choice:
-        """A choice without a label."""
-        return Choice("", Press(NOWHERE, 0, Verb.SETTING))
-
     def help(self, language: str, *, organises: bool, hints: tuple[str, str]) -> Panel:
         """Whether the reader organises."""
         return Panel("help", (Text(str(organises)),))
@@ -530,6 +526,10 @@ class FakeScreens:
     def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
         """Only the language."""
         return Panel(language, ())
+
+    def own_setting(self, what: str, language: str, *, on: bool, changed: bool) -> Panel:
+        """The setting, and whether it was changed."""
+        return Panel("own setting", (Text(f"{what} {on} {changed}"),))
 
     def lesson(self, stop: LessonStop, language: str, begun: str = "") -> Panel:
         """The ``repr`` of the stop's view."""

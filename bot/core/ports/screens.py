@@ -20,7 +20,7 @@ from bot.core.people.won import Won
 from bot.core.ports.shown import LessonStop, Losses, PersonShown, ReplayStop, Reviewed
 from bot.core.records.verification import Verification
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Block, Choice, Panel, Picture, SettingsPage
+from bot.core.ui.panels import Block, Panel, Picture, SettingsPage
 from rules.game import Event, Move
 from rules.robots.advice import Advice
 from storage.changes import Message
@@ -232,7 +232,7 @@ class Screens(Protocol):
         """The settings of a community."""
 
     def settings_changed(self, before: CommunityShown, now: CommunityShown, language: str) -> Panel:
-        """What a command has changed of a community's settings, from what to what, and the settings as they are now."""
+        """What was changed of a community's settings, from what to what, and a choice that shows them all."""
 
     def settings_page(
         self, page: SettingsPage, shown: CommunityShown, among: Sequence[Named], hint: str, language: str
@@ -245,9 +245,6 @@ class Screens(Protocol):
     def settings_choices(self, panel: Panel, shown: CommunityShown, language: str, *, manages: bool) -> Panel:
         """The panel with menus and buttons of SETTING for organisers of the community, before its own choices."""
 
-    def settings_way(self, language: str) -> Choice:
-        """The choice that leads to the settings."""
-
     def help(self, language: str, *, organises: bool, hints: tuple[str, str]) -> Panel:
         """What people can do here, with buttons that do it; for somebody who ``organises``, what organisers do.
 
@@ -256,6 +253,9 @@ class Screens(Protocol):
 
     def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
         """The settings of a person, in the panel's language."""
+
+    def own_setting(self, what: str, language: str, *, on: bool, changed: bool) -> Panel:
+        """What a person has set for themselves (``notify``, ``aloud`` or ``advice``), or that nothing has changed."""
 
     def privacy(self, language: str) -> Panel:
         """What the bot stores about people, for how long, and what they can do."""

@@ -71,7 +71,7 @@ async def test_admins_set_how_tables_are_opened(world: World, command: str, wish
     assert told(refused).startswith("Only organisers may do that")
     assert shown not in told(await world.slash(cindy, "settings show"))
 
-    assert shown in told(await give(world, keeper, f"settings {command}", wish))
+    assert shown.rpartition(": ")[2] in told(await give(world, keeper, f"settings {command}", wish))
     assert shown in told(await world.slash(cindy, "settings show"))
 
 
@@ -104,14 +104,16 @@ async def test_admins_choose_the_channels(world: World) -> None:
     again = await world.slash(keeper, "settings channels", channel=games, allowed=False)
     none = await world.slash(keeper, "settings channels", channel=world.channel, allowed=False)
 
-    assert "Tables may be opened in: #games" in told(one)
-    assert "Tables may be opened in: #games, #dice" in told(two)
-    assert "Tables may be opened in: #dice" in told(again)
-    assert "Tables may be opened in every channel." in told(none)
+    assert "Channels for tables: every channel → #games" in told(one)
+    assert "Channels for tables: #games → #games, #dice" in told(two)
+    assert "Channels for tables: #games, #dice → #dice" in told(again)
+    assert "Channels for tables: #dice → every channel" in told(none)
+    settings = await press(world, keeper, answer(none), "Settings")
+    assert "Tables may be opened in every channel." in told(settings)
 
 
 async def test_settings_are_a_panel(world: World) -> None:
-    """Each choice takes the place of the panel; pages lead back. Who organises nothing sees no menus."""
+    """Each choice stays on its page, which leads back. Who organises nothing sees no menus."""
     keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
     world.guild.create_text_channel("games")
     card = answer(await world.slash(keeper, "settings show"))
@@ -124,10 +126,13 @@ async def test_settings_are_a_panel(world: World) -> None:
 
     card = await choose(1, "Pace of the tables: Daily: 24 h for each decision")
     assert "This was changed" in words(card)
+    assert {"Organisers", "Don’t notify me"} < {*buttons(card)}
     card = answer(await press(world, keeper, card, "Channels for tables"))
     card = await choose(0, "#dice", "#games")
     assert "every channel → #dice, #games" in words(card)
     assert "I may write in every channel" not in words(card)
+    card = answer(await press(world, keeper, card, "Back to the settings"))
+    assert "I may write in every channel" in words(card)
     card = answer(await press(world, keeper, card, "Time zone"))
     card = await choose(0, "Time zone: America/New York")
     assert "America/New\\_York" in words(card)
