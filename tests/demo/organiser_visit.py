@@ -94,7 +94,10 @@ class _Visit:
         yield await self.press(shown, "notify/off")
         for page in ("channels", "posts", "zone", "organisers"):
             shown = await self.do("settings show", {})
-            yield await self.press(shown, f"page/{page}")
+            shown = await self.press(shown, f"page/{page}")
+            yield shown
+            if page == "zone":
+                yield await self.choose(shown, "zone/Europe/Paris")
         role = self.world.guild.create_role("captains")
         yield await self.do("settings organisers", {"role": role})
         self.world.env.backend.add_member_role(self.world.guild.id, self.people[0].id, role.id)

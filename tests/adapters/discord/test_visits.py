@@ -57,6 +57,7 @@ MOMENTS: Final[Mapping[str, Sequence[str]]] = {
         "This is what would be posted now.",
         "Play in the league Cup",
         "Begin season 2 of Cup?",
+        "Time zone of the weeks: UTC → Europe/Paris",
         "Further organisers: none → captains",
         "Unlikely by chance",
         "Role after a week: none → Champion of Cup",
