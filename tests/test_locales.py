@@ -16,7 +16,7 @@ from bot.core.games import games, option_names, option_values, short_forms
 from bot.core.table.draft import NOBODY_IS_HERE
 from bot.core.table.verbs import CANCELLED_BY_HOST
 from bot.core.ui.languages import LANGUAGES, Languages
-from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, OWN_PLACE, SettingsPage
+from bot.core.ui.presses import EVENING_WORDS, NOT_COMING, OWN_PLACE, SettingsPage
 from bot.screens.all_screens import AllScreens
 from rules.catalogue import SHARES, feats_of
 from rules.mythe.pieces import Card

@@ -19,7 +19,7 @@ from bot.core.ports import EndedTable, Evening, League, Season
 from bot.core.table.views import TableView
 from bot.core.ui.days import day_in_words, days_in_words
 from bot.core.ui.languages import Say, pick_language
-from bot.core.ui.panels import ALL_TIME
+from bot.core.ui.presses import ALL_TIME
 from storage.ids import CommandId, PlayerId
 
 Labels: TypeAlias = Sequence[tuple[str, str]]

@@ -14,8 +14,9 @@ from bot.core.clock.wall_time import day_of
 from bot.core.errors import Refused
 from bot.core.ports import CorrectionShown
 from bot.core.table.views import TableView
-from bot.core.ui.panels import RESTORE, VOID, Text
+from bot.core.ui.panels import Text
 from bot.core.ui.plain_text import clean
+from bot.core.ui.presses import RESTORE, VOID
 from storage.ids import TableId
 
 

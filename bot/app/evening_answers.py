@@ -18,7 +18,8 @@ from bot.core.evenings.tournament_terms import hours_of, tournament
 from bot.core.games import games
 from bot.core.ports import Evening, Format, NoShows, Presence, Stage, Tournament
 from bot.core.ui.days import day_in_words
-from bot.core.ui.panels import (
+from bot.core.ui.panels import Panel, Text
+from bot.core.ui.presses import (
     CHECK_IN,
     EVENING_WORDS,
     NOT_COMING,
@@ -28,9 +29,7 @@ from bot.core.ui.panels import (
     PAUSE,
     SERIES,
     SIGN_UP,
-    Panel,
     Press,
-    Text,
     Verb,
 )
 from storage.ids import EveningId

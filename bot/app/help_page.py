@@ -7,7 +7,7 @@ from bot.app.organisers import organises
 from bot.app.personal_data import ask_to_forget
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
-from bot.core.ui.panels import HELP_FORGET, HELP_PLAY
+from bot.core.ui.presses import HELP_FORGET, HELP_PLAY
 
 
 async def show_help(app: Application, caller: Caller) -> Private:

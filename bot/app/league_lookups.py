@@ -13,7 +13,8 @@ from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import Community, League, LeagueShown
-from bot.core.ui.panels import ALL_LEAGUES, Text
+from bot.core.ui.panels import Text
+from bot.core.ui.presses import ALL_LEAGUES
 from storage.ids import LeagueId
 
 

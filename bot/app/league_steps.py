@@ -13,7 +13,8 @@ from bot.app.response import Private, Public, Response
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import League
-from bot.core.ui.panels import LeagueStep, Panel, Text
+from bot.core.ui.panels import Panel, Text
+from bot.core.ui.presses import LeagueStep
 
 
 async def invite_to_league(app: Application, caller: Caller, league: str) -> Public:

@@ -4,7 +4,8 @@ from bot.app.application import Application, Services
 from bot.app.caller import Caller
 from bot.app.response import Private, Response
 from bot.core.lessons import Learner
-from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import NOWHERE, Press, Verb
 
 
 async def show_lesson(app: Application, caller: Caller, game: str | None) -> Response:

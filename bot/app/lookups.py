@@ -22,7 +22,8 @@ from bot.core.games import games
 from bot.core.ports import ReplayStop, Status
 from bot.core.records.record_files import record_text, verified_text
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Panel, Press
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Press
 from storage.ids import TableId
 
 LARGEST_RECORD: Final = 256 * 1024

@@ -1,9 +1,6 @@
 """What a press does: something at a table, or a page to look at."""
 
-import re
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from bot.app import (
@@ -33,8 +30,8 @@ from bot.core.games import games, notation
 from bot.core.ports import Message
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Panel, Press, Verb, joined
-from storage.ids import TableId
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Press, Verb
 
 STALE: Final = "stale-question"
 """The code of the refusal of a press whose question is not open any more."""
@@ -253,39 +250,3 @@ def is_late(view: TableView, typed: str = "") -> bool:
 def made_already(app: Application, caller: Caller, view: TableView) -> Panel:
     """The answer to such a move: what the table has done, and what came of it."""
     return replace(mine(app, caller, view), notice=app.services.languages.say(caller.language, "made-already"))
-
-
-# --- presses as short texts -----------------------------------------------------------------------------------
-# Platforms keep such a text in a button or in an answer of a poll, and give it back when it is pressed. It carries the
-# whole meaning of the press and nothing secret, so any process can answer it, after any restart.
-
-LONGEST: Final = 100
-"""The most characters of a spelled press. Discord allows no more in a custom id."""
-
-_VERBS: Final = frozenset(Verb)
-_SPELLED: Final = re.compile(
-    r"v1:(?P<table>[A-Za-z0-9_-]*):(?P<decision>0|[1-9][0-9]{0,17}):(?P<verb>[a-z-]+):(?P<arg>.*)"
-)
-
-
-# A card that is redrawn has mostly the buttons that it had before.
-@lru_cache(maxsize=4096)
-def spell(press: Press) -> str:
-    """The press as ``v1:<table>:<decision>:<verb>:<arg>``. Every press of ours fits into ``LONGEST``."""
-    word = f"v1:{press.table}:{press.decision}:{press.verb}:{press.arg}"
-    assert read(word) == press, "a press that cannot be read back"
-    return word
-
-
-def read(word: str) -> Press | None:
-    """The press that the word spells; None if this version knows no such press."""
-    found = _SPELLED.fullmatch(word) if len(word) <= LONGEST and word.isprintable() else None
-    if found is None or found["verb"] not in _VERBS:
-        return None
-    return Press(TableId(found["table"]), int(found["decision"]), Verb(found["verb"]), found["arg"])
-
-
-def read_all(words: Sequence[str]) -> Press | None:
-    """The one press for all words that were chosen together in a menu; None if any of them is unknown."""
-    presses = [press for word in words if (press := read(word)) is not None]
-    return joined(presses) if presses and len(presses) == len(words) else None

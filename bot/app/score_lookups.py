@@ -8,7 +8,8 @@ from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked, asked_by
 from bot.core.ports import League, Meetings, PersonShown, PlayerStats, StandingsPage
-from bot.core.ui.panels import FAME, Panel
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import FAME
 from storage.ids import LeagueId, PlayerId
 
 

@@ -16,7 +16,7 @@ from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS
 from bot.core.ports import Named, Pace
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import SettingsPage, parted
+from bot.core.ui.presses import SettingsPage, parted
 
 NONE: Final = "none"
 ON_OFF: Final = frozenset({"on", "off"})

@@ -11,7 +11,7 @@ from bot.app.response import Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, last_ended, own_tables, seen
 from bot.core.errors import LeftToNewer
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb
 
 
 async def act_at_own_table(app: Application, caller: Caller, named: str | None, verb: Verb) -> Response:

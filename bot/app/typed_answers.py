@@ -7,7 +7,8 @@ from typing import Final, Self, TypeAlias
 from bot.app.typed_choices import Offer, described, each_meant, listed, meant, offers, puzzled
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb, joined
+from bot.core.ui.panels import Choice, Menu, Panel
+from bot.core.ui.presses import Press, Verb, joined
 
 CONFIRMING: Final = frozenset({Verb.FORGET, Verb.LINK})
 """The verbs that say whether a person means the command that they gave."""

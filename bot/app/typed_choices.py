@@ -11,7 +11,8 @@ from itertools import count, product
 from typing import Final
 
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Verb
+from bot.core.ui.panels import Choice
+from bot.core.ui.presses import Verb
 
 _LETTERS: Final = "abcdefgijklmnopsuvxyz"
 """The letters of choices. In the terminal h, q, r, t and w are commands."""

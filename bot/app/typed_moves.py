@@ -11,7 +11,7 @@ from bot.app.table_actions import act_by_command, press_now
 from bot.app.table_lookup import at_own_table
 from bot.core.games import notation
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 
 REVEAL: Final = "reveal"
 """Typed in place of a move: show the secret answers now."""

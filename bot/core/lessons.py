@@ -15,7 +15,7 @@ from bot.core.ports import LessonStop, Pace, Status
 from bot.core.table.chairs import Chair, seat_views
 from bot.core.table.robot_names import names_of
 from bot.core.table.views import TableView
-from bot.core.ui.panels import NOWHERE, Press
+from bot.core.ui.presses import NOWHERE, Press
 from rules.catalogue import newest
 from rules.game import JOINT, IllegalMove, PrivateEvent, RulesError
 from rules.lessons.catalogue import LESSONS

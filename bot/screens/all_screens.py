@@ -35,7 +35,8 @@ from bot.core.ports import (
 from bot.core.table.views import TableView
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Block, Panel, Picture, SettingsPage
+from bot.core.ui.panels import Block, Panel, Picture
+from bot.core.ui.presses import SettingsPage
 from bot.screens.announcement import announcement_panel
 from bot.screens.cancelling_panel import cancelling_panel
 from bot.screens.correction_panel import correcting_panel, correction_panel

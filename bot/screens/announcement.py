@@ -5,19 +5,8 @@ from typing import Final, assert_never
 
 from bot.core.ports import FeatKind, StandingLine, StandingsPage, WeekFeat, shown_points
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import (
-    Accent,
-    Block,
-    Choice,
-    Facts,
-    Heading,
-    LeagueStep,
-    Panel,
-    Picture,
-    SmallPrint,
-    Text,
-    Verb,
-)
+from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Picture, SmallPrint, Text
+from bot.core.ui.presses import LeagueStep, Verb
 from bot.screens.choices import general_choice
 from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain

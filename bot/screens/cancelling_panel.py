@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from bot.core.ports import EveningShown, Stage
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import NOWHERE, ONCE, SERIES, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Choice, Facts, Heading, Panel, Text
+from bot.core.ui.presses import NOWHERE, ONCE, SERIES, Press, Verb
 from bot.screens.evening_panel import evening_title, evening_when, present_line, signed_up_line
 
 

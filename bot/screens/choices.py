@@ -2,7 +2,8 @@
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import NOWHERE, Choice, Press, Verb
+from bot.core.ui.panels import Choice
+from bot.core.ui.presses import NOWHERE, Press, Verb
 from bot.screens.seated import away_names
 
 

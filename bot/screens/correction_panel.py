@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from bot.core.ports import CorrectionShown, LeagueShown
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel, Text, Verb, Verbatim
+from bot.core.ui.panels import Facts, Panel, Text, Verbatim
+from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
 from bot.screens.league_list import league_name
 from bot.screens.seated import all_called, called, listed

@@ -5,7 +5,8 @@ from typing import Final
 
 from bot.core.ports import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, Scoring, StandingsPage, shown_points
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Facts, Heading, Panel, Text, Verb
+from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
+from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number

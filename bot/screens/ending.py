@@ -5,7 +5,8 @@ from typing import Final
 from bot.core.ports import Ending, Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Grid, Heading, Panel, Picture, Text, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Grid, Heading, Panel, Picture, Text
+from bot.core.ui.presses import Verb
 from bot.screens.choices import choice
 from bot.screens.fairness import published
 from bot.screens.grids import Row, named_grid

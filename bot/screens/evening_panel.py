@@ -6,27 +6,8 @@ from typing import Final
 from bot.core.ports import PLACEMENT_SCALE, EveningLine, EveningShown, Format, Scoring, Stage, shown_points
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import (
-    CHECK_IN,
-    NOT_COMING,
-    NOWHERE,
-    OWN_PLACE,
-    PAUSE,
-    SIGN_UP,
-    Accent,
-    Block,
-    Choice,
-    Countdown,
-    Facts,
-    Heading,
-    LeagueStep,
-    Panel,
-    Picture,
-    Press,
-    SmallPrint,
-    Text,
-    Verb,
-)
+from bot.core.ui.panels import Accent, Block, Choice, Countdown, Facts, Heading, Panel, Picture, SmallPrint, Text
+from bot.core.ui.presses import CHECK_IN, NOT_COMING, NOWHERE, OWN_PLACE, PAUSE, SIGN_UP, LeagueStep, Press, Verb
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, points

@@ -3,8 +3,9 @@
 from bot.core.ports import Mismatch, Status, Verification
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Heading, Panel, SmallPrint, Text, Verb, Verbatim
+from bot.core.ui.panels import Block, Choice, Heading, Panel, SmallPrint, Text, Verbatim
 from bot.core.ui.plain_text import clean
+from bot.core.ui.presses import Verb
 from bot.screens.choices import choice
 from bot.screens.seated import plain
 from rules.chance import client_seed

@@ -6,7 +6,8 @@ from typing import assert_never
 from bot.core.ports import Champions, EveningChampions, HallOfFame, Record, RecordKind, shown_points
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import ALL_TIME, Accent, Block, Facts, Heading, Panel, Text, Verb
+from bot.core.ui.panels import Accent, Block, Facts, Heading, Panel, Text
+from bot.core.ui.presses import ALL_TIME, Verb
 from bot.screens.choices import general_choice
 from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain

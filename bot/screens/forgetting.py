@@ -1,7 +1,8 @@
 """The panel that asks whether somebody really wants to be forgotten."""
 
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel, Text, Verb
+from bot.core.ui.panels import Facts, Panel, Text
+from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
 
 

@@ -2,7 +2,8 @@
 
 from bot.core.ports import LeagueShown
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Accent, Choice, LeagueStep, Panel, Verb
+from bot.core.ui.panels import Accent, Choice, Panel
+from bot.core.ui.presses import LeagueStep, Verb
 from bot.screens.choices import general_choice
 from bot.screens.league_list import league_in_short, league_name, league_rules, standings_way, terms_way
 

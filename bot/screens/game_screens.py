@@ -7,7 +7,8 @@ from typing import Final, Generic, Protocol, TypeVar
 from bot.core.ports import Honours, StandingsPage, Status
 from bot.core.table.views import ClockMove, SeatView, TableView
 from bot.core.ui.languages import Languages, Say
-from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Press, SmallPrint, Text, Verb
+from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, SmallPrint, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.advice_text import advised
 from bot.screens.choices import choice, general_choice
 from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.core.ui.panels import WIDEST, Grid, width
+from bot.core.ui.panels import WIDEST, Grid
+from bot.core.ui.text_width import width
 from bot.screens.seated import cut
 
 _FROM_THE_RIGHT: Final = frozenset({"R", "AL"})

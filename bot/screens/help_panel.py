@@ -1,7 +1,8 @@
 """A short page that says what people can do here, with buttons that do it."""
 
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import HELP_FORGET, HELP_PLAY, Block, Buttons, Heading, Panel, Text, Verb
+from bot.core.ui.panels import Block, Buttons, Heading, Panel, Text
+from bot.core.ui.presses import HELP_FORGET, HELP_PLAY, Verb
 from bot.screens.choices import general_choice
 from rules.catalogue import GAMES
 from rules.lessons.catalogue import LESSONS

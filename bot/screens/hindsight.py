@@ -5,7 +5,8 @@ from typing import Final
 
 from bot.core.ports import Losses, Reviewed, Screen
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Countdown, Facts, Panel, Press, Text, Verb
+from bot.core.ui.panels import Block, Choice, Countdown, Facts, Panel, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.advice_text import advised
 from bot.screens.numbers import tenths
 from bot.screens.seated import seat_names

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from bot.core.ports import LeagueShown, Season
 from bot.core.ui.days import days_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel, Verb
+from bot.core.ui.panels import Facts, Panel
+from bot.core.ui.presses import Verb
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.choices import general_choice
 from bot.screens.league_list import counting_lines, league_name, terms, terms_way

@@ -6,7 +6,8 @@ from typing import Final
 from bot.core.ports import LeagueKind, LeagueShown, Season
 from bot.core.ui.days import days_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Facts, Menu, Panel, Text, Verb
+from bot.core.ui.panels import Choice, Facts, Menu, Panel, Text
+from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import plain
 

@@ -2,7 +2,8 @@
 
 from bot.core.ports import LeagueShown
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import ALL_LEAGUES, Panel, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import ALL_LEAGUES, Verb
 from bot.screens.choices import general_choice
 from bot.screens.founding import next_steps
 from bot.screens.league_list import is_own, league_name, league_rules, standings_way

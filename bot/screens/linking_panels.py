@@ -2,8 +2,9 @@
 
 from bot.core.ports import Account, LinkCode
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Countdown, Facts, Panel, Text, Verb, Verbatim
+from bot.core.ui.panels import Block, Countdown, Facts, Panel, Text, Verbatim
 from bot.core.ui.plain_text import spelled_out
+from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import plain
 

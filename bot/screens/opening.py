@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot.core.table.views import TableView
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Menu, Panel, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Menu, Panel
+from bot.core.ui.presses import Verb
 from bot.screens.choices import choice
 from bot.screens.seated import countdown, full_names, listed, plain
 from rules.robots.ladder import LADDER

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from bot.core.ports import ReplayStop
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Countdown, Facts, Menu, Panel, Press, Text, Verb
+from bot.core.ui.panels import Choice, Countdown, Facts, Menu, Panel, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.ending import how_it_ended
 
 

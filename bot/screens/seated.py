@@ -8,8 +8,9 @@ from typing import Final
 
 from bot.core.table.views import Holder, SeatView, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Countdown, Text, width
+from bot.core.ui.panels import Block, Countdown, Text
 from bot.core.ui.plain_text import NAMES_KEPT, legible, told_apart
+from bot.core.ui.text_width import width
 
 LONGEST: Final = 40
 """The most characters of a name that are shown."""

@@ -5,7 +5,8 @@ from typing import Final
 
 from bot.core.ports import Community, CommunityShown, Named, Pace
 from bot.core.ui.languages import LANGUAGES, Say
-from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Panel, SettingsPage, Text, Verb
+from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Panel, Text
+from bot.core.ui.presses import SettingsPage, Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import plain
 from rules.catalogue import GAMES

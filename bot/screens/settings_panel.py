@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from bot.core.ports import Community, CommunityShown
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel, Verb
+from bot.core.ui.panels import Facts, Panel
+from bot.core.ui.presses import Verb
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.choices import general_choice
 from bot.screens.league_changes import posts

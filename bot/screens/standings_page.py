@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.core.ports import StandingLine, StandingsPage, shown_points
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import ALL_TIME, FAME, Block, Choice, Heading, Menu, Panel, Picture, SmallPrint, Text, Verb
+from bot.core.ui.panels import Block, Choice, Heading, Menu, Panel, Picture, SmallPrint, Text
 from bot.core.ui.plain_text import told_apart
+from bot.core.ui.presses import ALL_TIME, FAME, Verb
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
 from bot.screens.numbers import number, points

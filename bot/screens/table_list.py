@@ -6,20 +6,8 @@ from typing import Final
 from bot.core.ports import Status
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import (
-    Accent,
-    Block,
-    Buttons,
-    Choice,
-    Facts,
-    Heading,
-    Panel,
-    Picture,
-    Press,
-    Section,
-    Text,
-    Verb,
-)
+from bot.core.ui.panels import Accent, Block, Buttons, Choice, Facts, Heading, Panel, Picture, Section, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import countdown, listed, seat_names
 from rules.lessons.catalogue import LESSONS

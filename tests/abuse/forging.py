@@ -15,10 +15,10 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord.callers import Interaction
 from bot.adapters.discord.rendering import Components
-from bot.app.presses import read
 from bot.core.table.actions import Opening
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Panel, Press, Verb, joined
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Press, Verb, joined, read
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
 from rules.mythic_dice.moves import Pass, Wishes

@@ -15,7 +15,7 @@ from bot.adapters.discord.callers import Interaction
 from bot.app.caller import Caller
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.app.response import Response
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 from tests.abuse.forging import STRANGER, Forged, Forger
 from tests.adapters.discord.asking import told

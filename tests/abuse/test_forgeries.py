@@ -15,8 +15,7 @@ from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.games import games
 from bot.core.ports import Pace
 from bot.core.table.views import TableView
-from bot.core.ui import panels
-from bot.core.ui.panels import EVENING_WORDS, LeagueStep, Press, Verb
+from bot.core.ui.presses import EVENING_WORDS, NOWHERE, LeagueStep, Press, Verb
 from storage.ids import PlayerId, TableId
 from tests.abuse.forging import (
     ARGS,
@@ -34,7 +33,7 @@ from tests.adapters.discord.asking import admin, begun, give, speak, told
 from tests.adapters.discord.played_tables import Way, sit_down
 from tests.adapters.discord.simulated_discord import World
 
-NOWHERE: Final = "nosuchtabl"
+NO_TABLE: Final = "nosuchtabl"
 """An id with the form of a table's id, but of no table."""
 
 NONE: Final = "There is no such table. You can open a new one at any time."
@@ -90,9 +89,9 @@ async def test_a_foreign_table_is_as_none_at_all(world: World, forger: Forger, s
     guild = world.guild.id if here else None
 
     said = {word: await forger.answer(word, guild=guild) for word in every_press(foreign.id)}
-    of_none = {word: await forger.answer(word, guild=guild) for word in every_press(TableId(NOWHERE))}
+    of_none = {word: await forger.answer(word, guild=guild) for word in every_press(TableId(NO_TABLE))}
 
-    assert {replace(word, table=TableId(NOWHERE)): line for word, line in said.items()} == of_none
+    assert {replace(word, table=TableId(NO_TABLE)): line for word, line in said.items()} == of_none
     assert set(said.values()) == {NONE}
     assert await seen(world, foreign.id) == before
 
@@ -110,7 +109,7 @@ async def test_no_forged_press_changes_leagues_and_evenings(world: World, forger
         *(Verb.CLOSE_LEAGUE, Verb.BEGIN_SEASON, Verb.CANCEL_EVENING, Verb.CORRECT, Verb.LEAGUE),
         *(Verb.COUNTING, Verb.EVENING, Verb.HELP, Verb.SETTING, Verb.TERMS, Verb.WEEK),
     )
-    presses = [Press(panels.NOWHERE, 1, verb, arg) for verb in verbs for arg in (*ARGS, *EVENING_WORDS, *named)]
+    presses = [Press(NOWHERE, 1, verb, arg) for verb in verbs for arg in (*ARGS, *EVENING_WORDS, *named)]
     said = [await forger.answer(press, guild=world.guild.id if here else None) for press in presses]
 
     assert "" not in said

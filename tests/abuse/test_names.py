@@ -18,8 +18,9 @@ from bot.adapters.discord.rendering import render, render_plain
 from bot.core.clock.pace import CALLED_AFTER
 from bot.core.ports import Champions, FeatKind, Meetings, Message, PersonShown, Scoring, StandingLine, WeekFeat
 from bot.core.ui.languages import LANGUAGES, Languages
-from bot.core.ui.panels import WIDEST, Block, Facts, Grid, LargePieces, Panel, Picture, Text, width
+from bot.core.ui.panels import WIDEST, Block, Facts, Grid, LargePieces, Panel, Picture, Text
 from bot.core.ui.plain_text import MOST_MARKS, clean_name, glance
+from bot.core.ui.text_width import width
 from bot.screens.seated import seat_names
 from tests.abuse.names import ALIKE, HOSTILE, ZALGO
 from tests.adapters.discord.library_views import card_of

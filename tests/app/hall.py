@@ -13,7 +13,8 @@ from bot.app.response import Private, Public, Response
 from bot.core.table.actions import Action
 from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Facts, Heading, Panel, Text, Verb
+from bot.core.ui.panels import Facts, Heading, Panel, Text
+from bot.core.ui.presses import Verb
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId, TableId
 from tests.app.places import TEXTS, FakePlace

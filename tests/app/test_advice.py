@@ -12,7 +12,8 @@ from bot.core.games import games
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.table.actions import Action
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Facts, Press, Text, Verb
+from bot.core.ui.panels import Facts, Text
+from bot.core.ui.presses import Press, Verb
 from storage.ids import CommandId, TableId
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace

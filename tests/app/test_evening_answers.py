@@ -26,8 +26,8 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Format, NoShows, Pace, Presence
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import CHECK_IN as HERE
-from bot.core.ui.panels import EVENING_WORDS, NOT_COMING, NOWHERE, OWN_PLACE, PAUSE, SIGN_UP, Press, Verb
+from bot.core.ui.presses import CHECK_IN as HERE
+from bot.core.ui.presses import EVENING_WORDS, NOT_COMING, NOWHERE, OWN_PLACE, PAUSE, SIGN_UP, Press, Verb
 from storage.evenings.steps import Evening, Tournament
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace

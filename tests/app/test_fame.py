@@ -4,7 +4,7 @@ from bot.app.caller import CommunityName
 from bot.app.presses import answer_press
 from bot.app.response import Private, Redrawn
 from bot.app.score_lookups import StandingsRequest, leaderboard
-from bot.core.ui.panels import FAME, NOWHERE, Press, Verb
+from bot.core.ui.presses import FAME, NOWHERE, Press, Verb
 from tests.app.hall import Hall, open_hall
 from tests.app.places import FakePlace
 from tests.core.fakes import HandClock

@@ -4,7 +4,8 @@ import pytest
 
 from bot.app.help_page import help_pressed, show_help
 from bot.app.response import Private
-from bot.core.ui.panels import HELP_FORGET, HELP_PLAY, Verb, all_choices
+from bot.core.ui.panels import all_choices
+from bot.core.ui.presses import HELP_FORGET, HELP_PLAY, Verb
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace
 from tests.core.refusals import refused

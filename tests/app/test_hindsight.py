@@ -6,7 +6,8 @@ from bot.app.lookups import replay, why
 from bot.app.presses import answer_press
 from bot.app.response import Redrawn
 from bot.core.games import notation
-from bot.core.ui.panels import Panel, Press, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace

@@ -4,7 +4,8 @@ from itertools import count
 
 from bot.app.caller import CommunityName
 from bot.app.invitations import CALM, MOST_CHANNELS, Invitations
-from bot.core.ui.panels import Verb, all_choices
+from bot.core.ui.panels import all_choices
+from bot.core.ui.presses import Verb
 from tests.app.hall import Hall
 
 

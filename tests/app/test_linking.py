@@ -14,7 +14,8 @@ from bot.app.score_lookups import own_league, stats
 from bot.app.table_actions import join
 from bot.core.league.standings_pages import Asked
 from bot.core.people.linking import LENGTH, SIGNS
-from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, Verbatim
+from bot.core.ui.panels import Panel, Verbatim
+from bot.core.ui.presses import NOWHERE, Press, Verb
 from storage.ids import CommandId, TableId
 from storage.people.links import LASTS, MOST_WRONG
 from tests.app.hall import Hall, open_hall, told

@@ -29,7 +29,8 @@ from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
-from bot.core.ui.panels import Text, Verb, Verbatim
+from bot.core.ui.panels import Text, Verbatim
+from bot.core.ui.presses import Verb
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.refusals import refused

@@ -5,7 +5,7 @@ import pytest
 from bot.app.presses import answer_press, pressed_card
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
 from bot.core.ports import Message
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 from tests.app.hall import Hall, told
 from tests.app.places import FakePlace

@@ -7,7 +7,8 @@ import pytest
 from bot.adapters.console.typist import TEXTS
 from bot.app.typed_answers import TypedQuestion
 from bot.core.ui.languages import Languages
-from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Menu, Panel
+from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 
 SAY = Languages(strict=True).voice("en")

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.app.typed_choices import Offer, listed, meant, numbered, offers, quoted
-from bot.core.ui.panels import Choice, Press, Verb
+from bot.core.ui.panels import Choice
+from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 
 

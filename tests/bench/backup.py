@@ -25,7 +25,7 @@ from bot.core.scheduled_backups import Backups, Schedule
 from bot.core.table.actions import Action, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Pace

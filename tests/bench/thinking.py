@@ -21,7 +21,7 @@ from bot.core.ports import Pace, Status
 from bot.core.table.actions import Action, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.thinking import Question, Thinker, ThinkingProcess
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from bot.logs import log_to_stderr
 from bot.runtime import new_event_loop
 from bot.wiring import Bot, open_bot

@@ -16,7 +16,7 @@ from bot.cli import main
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.processes import LEASE, ServerTime
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Press
+from bot.core.ui.presses import Press
 from storage.changes import Status
 from storage.engine import postgres
 from storage.ids import Millis, TableId

@@ -44,7 +44,8 @@ from bot.core.ports import (
     Won,
 )
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Block, Panel, Picture, SettingsPage, Text
+from bot.core.ui.panels import Block, Panel, Picture, Text
+from bot.core.ui.presses import SettingsPage
 from rules.game import Event, Move
 from rules.mythical_dice.notation import NOTATION
 from rules.robots.advice import Advice

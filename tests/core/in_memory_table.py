@@ -11,7 +11,7 @@ from bot.core.table.opening import seat_all, table_setup
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.verbs import VERBS, expire
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Move, RulesError, Seat, State
 from rules.mythical_dice.notation import NOTATION
 from storage.changes import Change, Deadline, Message, Pace, Status

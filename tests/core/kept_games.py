@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.core.ports import Message
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Pace
 from storage.ids import PlayerId
 from storage.store import Store

@@ -25,7 +25,7 @@ from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.table.views import Holder, TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Move, Pending, RulesError
 from rules.mythical_dice.notation import NOTATION
 from rules.mythical_dice.view import MythicalView

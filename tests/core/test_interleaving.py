@@ -22,7 +22,7 @@ from bot.core.table.table import Table
 from bot.core.table.tables import Tables
 from bot.core.table.verbs import VERBS, expire
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import RulesError
 from rules.record import Play
 from storage.changes import Change, Deadline, Pace

@@ -5,7 +5,7 @@ import pytest
 from bot.core.errors import Refused
 from bot.core.lessons import Learner, Lessons, prepared
 from bot.core.ports import LessonStop
-from bot.core.ui.panels import NOWHERE, Press, Verb
+from bot.core.ui.presses import NOWHERE, Press, Verb
 from rules.game import PrivateEvent
 from rules.lessons.catalogue import LESSONS
 from rules.lessons.lesson import LEARNER, NEXT, Halt

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.core.clock.pace import SECOND
 from bot.core.processes import LEASE, Claim, Processes
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.engine import postgres
 from storage.errors import OutcomeUnknown, StoreFault
 from storage.ids import Millis

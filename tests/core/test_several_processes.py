@@ -21,7 +21,8 @@ from bot.core.ports import NotSent, Trouble
 from bot.core.processes import LEASE, RENEWED_EVERY, Displaced, Processes
 from bot.core.table.mailboxes import load
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Panel, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Verb
 from rules.game import RulesError
 from storage.changes import Message, Pace, TableSetup
 from storage.errors import StoreFault

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN as OPENS
-from bot.core.ui.panels import CHECK_IN, PAUSE, SERIES, SIGN_UP
+from bot.core.ui.presses import CHECK_IN, PAUSE, SERIES, SIGN_UP
 from tests.adapters.discord.asking import answer, give, own_channel
 from tests.adapters.discord.simulated_discord import World
 from tests.demo.discord_server import LOCALES

@@ -7,7 +7,7 @@ import simcord
 
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN as OPENS
-from bot.core.ui.panels import CHECK_IN, NOT_COMING, ONCE, PAUSE, SIGN_UP
+from bot.core.ui.presses import CHECK_IN, NOT_COMING, ONCE, PAUSE, SIGN_UP
 from storage.evenings.steps import Evening
 from storage.ids import TableId
 from tests.adapters.discord.asking import answer, give, own_channel, words

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.core.clock.pace import SECOND, TIMES
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Pace
 from tests.core.clock.test_deadlines import left, running
 from tests.core.clock.test_deadlines_in_trouble import robot_moves

@@ -21,9 +21,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.adapters.matrix.client import Matrix
-from bot.app.presses import read
 from bot.core.ports import Delivery, Message, NotSent, Sent
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb, read
 from tests.adapters.matrix.players import Player, all_play
 from tests.figures.figure import Figure, tell
 from tests.figures.matrix.evening import evening

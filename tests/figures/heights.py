@@ -20,7 +20,8 @@ import simcord
 
 from bot.core.table.actions import Action
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Panel, Verb, all_choices
+from bot.core.ui.panels import Choice, Panel, all_choices
+from bot.core.ui.presses import Verb
 from bot.logs import log_to_stderr
 from bot.pictures.painter import Painter
 from rules.catalogue import GAMES

@@ -3,9 +3,8 @@
 from types import SimpleNamespace
 from typing import cast
 
-from bot.app.presses import spell
 from bot.core.ports import Message
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb, spell
 from storage.ids import TableId
 from tests.adapters.matrix.players import Player
 from tests.figures.events import Sendings, least_events, second_steps

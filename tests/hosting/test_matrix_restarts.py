@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections import Counter
 
-from bot.app.presses import read
+from bot.core.ui.presses import read
 from tests.adapters.matrix.players import Player, all_play
 from tests.homeserver.accounts import Account, open_accounts
 from tests.homeserver.moderator import Moderator

@@ -44,7 +44,8 @@ from bot.core.ports import (
     WonKind,
 )
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Panel, SettingsPage
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import SettingsPage
 from rules.game import Event, Move, Seat
 from rules.mythical_dice.moves import Bet, BetsRevealed, Roll, Rolled, RoundBegun, TrickTaken
 from rules.mythical_dice.pieces import SYMBOL, Kind

@@ -8,7 +8,8 @@ import pytest
 from bot.core.clock.pace import HOUR, MINUTE, SECOND, TIMES
 from bot.core.table.views import ClockMove
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Countdown, Facts, Grid, LargePieces, Panel, Verb
+from bot.core.ui.panels import Countdown, Facts, Grid, LargePieces, Panel
+from bot.core.ui.presses import Verb
 from rules.game import Seat
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.pieces import Kind

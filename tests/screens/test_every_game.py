@@ -9,7 +9,9 @@ import pytest
 from bot.core.games import games
 from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import WIDEST, Block, Countdown, Grid, Panel, Picture, Press, Verb, aloud, width
+from bot.core.ui.panels import WIDEST, Block, Countdown, Grid, Panel, Picture, aloud
+from bot.core.ui.presses import Press, Verb
+from bot.core.ui.text_width import width
 from rules.catalogue import newest
 from rules.game import REVEAL, Game, Pending, PrivateEvent, Seat, State, chosen_options
 from storage.changes import Message

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.ui.panels import Panel, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Verb
 from tests.screens.sample_views import finished, first_die, screens, seen
 from tests.screens.text import panel_text
 

@@ -9,7 +9,8 @@ from bot.core.ports import Losses, Reviewed
 from bot.core.table.robots import advice_for
 from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Countdown, Panel, Text, Verb, aloud
+from bot.core.ui.panels import Countdown, Panel, Text, aloud
+from bot.core.ui.presses import Verb
 from rules.catalogue import newest
 from rules.game import Move
 from rules.mythical_dice.moves import Bet

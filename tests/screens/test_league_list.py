@@ -8,7 +8,8 @@ import pytest
 
 from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Facts, Verb
+from bot.core.ui.panels import Facts
+from bot.core.ui.presses import Verb
 from bot.screens.league_list import MOST_BUTTONS
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league.kinds import LeagueKind

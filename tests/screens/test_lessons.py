@@ -8,11 +8,11 @@ from functools import cache
 
 import pytest
 
-from bot.app.presses import read, spell
 from bot.core.lessons import Learner, lesson_stop, prepared
 from bot.core.ports import LessonStop
 from bot.core.ui.languages import LANGUAGES, Say
-from bot.core.ui.panels import Panel, SmallPrint, Text, Verb, all_choices
+from bot.core.ui.panels import Panel, SmallPrint, Text, all_choices
+from bot.core.ui.presses import Verb, read, spell
 from bot.screens.lessons.lesson_panel import TEACHERS
 from rules.catalogue import newest
 from rules.lessons.catalogue import LESSONS

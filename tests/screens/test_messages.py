@@ -6,7 +6,8 @@ import pytest
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Panel, Picture, Pieces, SmallPrint, Verb, Verbatim
+from bot.core.ui.panels import Panel, Picture, Pieces, SmallPrint, Verbatim
+from bot.core.ui.presses import Verb
 from rules.chance import client_seed
 from rules.game import REVEAL, Event
 from rules.mythical_dice.moves import BetMade, BetNoted, GameEnded, HandDealt, LeaderChosen, RoundBegun, RoundScored

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.ui.languages import Languages
-from bot.core.ui.panels import width
 from bot.core.ui.plain_text import clean
+from bot.core.ui.text_width import width
 from bot.screens.grids import Row, named_grid
 from bot.screens.seated import LONGEST, all_called, called, cut, plain
 

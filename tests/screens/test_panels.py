@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.core.ui.panels import Facts, Grid, Panel, Text, aloud, width
+from bot.core.ui.panels import Facts, Grid, Panel, Text, aloud
+from bot.core.ui.text_width import width
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Facts, Grid, LargePieces, Panel, Pieces, Press, Verb
+from bot.core.ui.panels import Choice, Facts, Grid, LargePieces, Panel, Pieces
+from bot.core.ui.presses import Press, Verb
 from rules.game import REVEAL, Pending, Seat
 from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
 from rules.mythical_dice.notation import parse, spell

@@ -8,7 +8,8 @@ import pytest
 from bot.core.ports import ReplayStop
 from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Countdown, Facts, Text, Verb
+from bot.core.ui.panels import Countdown, Facts, Text
+from bot.core.ui.presses import Verb
 from rules.game import Event
 from rules.mythical_dice.moves import BetsRevealed, Rolled, RoundBegun, RoundScored
 from rules.mythical_dice.pieces import Kind

@@ -7,7 +7,9 @@ import pytest
 
 from bot.core.ports import Scoring, ShownRating, StandingLine, StandingsPage
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import NOWHERE, WIDEST, Facts, Grid, Menu, Panel, Picture, SmallPrint, Verb, aloud, width
+from bot.core.ui.panels import WIDEST, Facts, Grid, Menu, Panel, Picture, SmallPrint, aloud
+from bot.core.ui.presses import NOWHERE, Verb
+from bot.core.ui.text_width import width
 from storage.ids import LeagueId
 from storage.league import scoring
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE

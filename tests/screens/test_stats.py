@@ -7,7 +7,8 @@ import pytest
 
 from bot.core.ports import PersonShown, PlayerStats
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Heading, Text, width
+from bot.core.ui.panels import WIDEST, Block, Facts, Grid, Heading, Text
+from bot.core.ui.text_width import width
 from bot.screens.stats_panel import stats_panel
 from tests.screens.sample_views import screens
 from tests.screens.text import blocks_of, panel_text

@@ -18,9 +18,9 @@ from bot.core.ui.panels import (
     Section,
     SmallPrint,
     Text,
-    Verb,
     Verbatim,
 )
+from bot.core.ui.presses import Verb
 
 B = TypeVar("B")
 

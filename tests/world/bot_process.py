@@ -21,7 +21,8 @@ from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Languages
-from bot.core.ui.panels import CHECK_IN, NOWHERE, PAUSE, Panel, Press, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import CHECK_IN, NOWHERE, PAUSE, Press, Verb
 from bot.wiring import Bot, open_bot
 from storage.errors import StoreFault
 from storage.ids import CommandId, CommunityId, EveningId, LeagueId, PlayerId

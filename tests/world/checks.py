@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from bot.core.league.game_result import game_result
 from bot.core.ports import Screens
 from bot.core.records.finished_games import as_record
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.catalogue import newest
 from rules.record import Play, verify
 from storage.ids import CommandId, TableId

@@ -16,7 +16,8 @@ from bot.core.table.actions import Opening
 from bot.core.table.table import Table
 from bot.core.table.table_ids import table_id
 from bot.core.ui.languages import Languages
-from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import NOWHERE, Press, Verb
 from bot.screens.all_screens import AllScreens
 from storage.changes import SeatResult
 from storage.errors import StoreFault

@@ -18,7 +18,7 @@ from bot.core.evenings.standing import standing, tournament_standing
 from bot.core.evenings.tournament_terms import hours_of
 from bot.core.ports import Announcing
 from bot.core.ui.languages import Languages
-from bot.core.ui.panels import CHECK_IN, PAUSE, Verb
+from bot.core.ui.presses import CHECK_IN, PAUSE, Verb
 from bot.wiring import Bot
 from storage.errors import StoreFault
 from storage.evenings import evening_tables as played_tables

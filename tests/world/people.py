@@ -10,7 +10,8 @@ from typing import Final
 from bot.core.ports import Message, Pace
 from bot.core.table.actions import Opening
 from bot.core.table.table_ids import table_id
-from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, joined
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import NOWHERE, Press, Verb, joined
 from rules.catalogue import newest
 from storage.ids import CommandId, CommunityId, EveningId, PlayerId
 from tests.world.bot_process import Ask, Process

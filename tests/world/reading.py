@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.core.ports import Message, Screens
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Block, Countdown, Panel, Pieces, Verb
+from bot.core.ui.panels import Block, Countdown, Panel, Pieces
+from bot.core.ui.presses import Verb
 from storage.ids import Millis, PlayerId, TableId
 from tests.world.event_log import EventLog
 from tests.world.fake_platform import TO_PEOPLE

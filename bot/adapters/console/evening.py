@@ -19,7 +19,8 @@ from bot.core.ports import Pace, Status
 from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.views import Holder, SeatView, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Heading, Verb
+from bot.core.ui.panels import Heading
+from bot.core.ui.presses import Verb
 from storage.ids import CommunityId, PlayerId, TableId
 
 _log: Final = structlog.get_logger()

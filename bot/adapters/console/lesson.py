@@ -11,7 +11,8 @@ from bot.app.lessons import lesson_page
 from bot.app.typed_answers import TypedQuestion
 from bot.core.errors import Refused
 from bot.core.lessons import Learner, prepared
-from bot.core.ui.panels import NOWHERE, Panel, Press, Verb, all_choices
+from bot.core.ui.panels import Panel, all_choices
+from bot.core.ui.presses import NOWHERE, Press, Verb
 
 ANSWERS: Final = frozenset({Verb.LEARN, Verb.PLAY_NOW, Verb.RULES})
 """The verbs that a typed line can stand for."""

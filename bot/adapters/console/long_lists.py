@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.app.typed_answers import TypedQuestion
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import NOWHERE, Choice, Menu, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Menu, Panel
+from bot.core.ui.presses import NOWHERE, Press, Verb
 
 MOST: Final = 12
 """The most choices of a step. Bare numbers do not count: they stand in one line, and are typed as they are."""

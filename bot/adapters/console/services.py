@@ -8,7 +8,7 @@ from bot.core.clock.deadlines import Clocks
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.processes import Processes
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb
 
 
 class ConsoleServices(Services, Protocol):

@@ -14,7 +14,8 @@ from bot.core.games import notation
 from bot.core.ports import PrivateEvent
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
-from bot.core.ui.panels import Grid, Heading, LargePieces, Press, Verb
+from bot.core.ui.panels import Grid, Heading, LargePieces
+from bot.core.ui.presses import Press, Verb
 from storage.ids import CommandId, PlayerId
 
 MOST_PAUSES: Final = 12

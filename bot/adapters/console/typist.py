@@ -12,7 +12,8 @@ from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
 from bot.core.table.robots import advice_for
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Block, Facts, Grid, LargePieces, Panel, Press, Verb
+from bot.core.ui.panels import Block, Facts, Grid, LargePieces, Panel
+from bot.core.ui.presses import Press, Verb
 from storage.ids import PlayerId
 
 Command: TypeAlias = Callable[[TableView], None]

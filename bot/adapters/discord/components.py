@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.adapters.discord.markup import code_in
-from bot.app.presses import read, read_all, spell
-from bot.core.ui.panels import Choice, Menu, Panel, Press
+from bot.core.ui.panels import Choice, Menu, Panel
+from bot.core.ui.presses import Press, read, read_all, spell
 
 Component: TypeAlias = dict[str, object]
 """A component as Discord's API describes it, in JSON. Fields that have Discord's usual value are left out.

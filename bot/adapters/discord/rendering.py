@@ -40,14 +40,14 @@ from bot.core.ui.panels import (
     Picture,
     Piece,
     Pieces,
-    Press,
     Section,
     SmallPrint,
     Text,
     Verbatim,
     all_choices,
-    width,
 )
+from bot.core.ui.presses import Press
+from bot.core.ui.text_width import width
 
 MOST_COMPONENTS: Final = 40
 MOST_TEXT: Final = 4000

@@ -36,7 +36,8 @@ from bot.core.delivery.cards import Card
 from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Pictures
 from bot.core.ui.languages import pick_language
-from bot.core.ui.panels import Panel, Picture, Press, pictures_of
+from bot.core.ui.panels import Panel, Picture, pictures_of
+from bot.core.ui.presses import Press
 
 PATIENCE: Final = 1.5
 """Seconds after which Discord is told that the answer takes longer. Discord gives up after three."""

@@ -31,7 +31,7 @@ from bot.adapters.matrix.texts import TEXTS
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.preferences import speak
-from bot.app.presses import ON_THE_HAND, answer_press, is_late, made_already, pressed_card, read
+from bot.app.presses import ON_THE_HAND, answer_press, is_late, made_already, pressed_card
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.app.table_actions import note_reach
 from bot.app.typed_answers import CONFIRMING, NotUnderstood, TypedQuestion
@@ -39,7 +39,8 @@ from bot.core.errors import Refused, StoreFault
 from bot.core.ports import Message
 from bot.core.table.views import TableView
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import NOWHERE, Panel, Press, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import NOWHERE, Press, Verb, read
 from storage.ids import CommandId, TableId
 
 _log: Final = structlog.get_logger()

@@ -7,8 +7,8 @@ from typing import Final
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.rendering import Content
-from bot.app.presses import read, spell
-from bot.core.ui.panels import EVENING_WORDS, Choice, Facts, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Facts, Panel
+from bot.core.ui.presses import EVENING_WORDS, Press, Verb, read, spell
 
 OFFERS: Final = "org.minotaur.offers"
 """The key under which the message has spelled presses, in the order of the numbers that people react with."""

@@ -11,10 +11,10 @@ from typing import Final
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.rendering import Content
-from bot.app.presses import read, spell
 from bot.app.typed_choices import Offer, listed, meant, numbered, offers, puzzled
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Facts, LeagueStep, Menu, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Facts, Menu, Panel
+from bot.core.ui.presses import LeagueStep, Press, Verb, read, spell
 
 WAYS: Final = "org.minotaur.ways"
 """The key under which an answer has its ways in order, each with a spelled press and a label."""

@@ -23,7 +23,6 @@ from bot.adapters.matrix.sending import NOT_THERE, UNREAD, EventSender
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
-from bot.app.presses import spell
 from bot.core.ports import (
     CARDS,
     CHANNEL_GONE,
@@ -38,8 +37,9 @@ from bot.core.ports import (
     Trouble,
 )
 from bot.core.ui.languages import LANGUAGES, Say
-from bot.core.ui.panels import Choice, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Choice, Heading, Panel, Text
 from bot.core.ui.plain_text import clean_name
+from bot.core.ui.presses import Press, Verb, spell
 
 TABLE: Final = "org.minotaur.table"
 """The key under which a lobby's card has the id of its table."""

@@ -13,11 +13,11 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.markup import plain
 from bot.adapters.matrix.rendering import Content
-from bot.app.presses import read, spell
 from bot.app.typed_answers import CONFIRMING, TypedQuestion
 from bot.app.typed_choices import Offer, listed
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Choice, Facts, Menu, Panel, Pieces, Press, Text, Verb, joined
+from bot.core.ui.panels import Choice, Facts, Menu, Panel, Pieces, Text
+from bot.core.ui.presses import Press, Verb, joined, read, spell
 
 START: Final = "org.matrix.msc3381.poll.start"
 END: Final = "org.matrix.msc3381.poll.end"

@@ -18,9 +18,8 @@ from bot.adapters.matrix.rendering import MARK
 from bot.adapters.matrix.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.room_events import Decrypted, read_event
-from bot.app.presses import read
 from bot.app.typed_answers import CONFIRMING
-from bot.core.ui.panels import NOWHERE, Press, Verb
+from bot.core.ui.presses import NOWHERE, Press, Verb, read
 from storage.ids import TableId
 
 QUESTION: Final = "org.minotaur.question"

@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 from bot.adapters.matrix.polls import ordered
 from bot.app.typed_answers import NotUnderstood, TypedQuestion
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Panel, Press
+from bot.core.ui.panels import Panel
 from bot.core.ui.plain_text import clean
+from bot.core.ui.presses import Press
 
 LONGEST_SAID: Final = 1000
 """The most characters that are read of a message. No command and no answer is longer."""

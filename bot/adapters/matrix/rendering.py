@@ -28,12 +28,12 @@ from bot.core.ui.panels import (
     Pieces,
     SmallPrint,
     Text,
-    Verb,
     Verbatim,
     all_choices,
     without_sections,
 )
 from bot.core.ui.plain_text import clean_name
+from bot.core.ui.presses import Verb
 from bot.core.ui.time_left import time_left
 from storage.ids import Millis
 

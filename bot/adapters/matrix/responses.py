@@ -28,7 +28,8 @@ from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import panel_of
 from bot.app.response import Attachment, Noticed, Public, Redrawn, Response
 from bot.core.ports import NotSent, Trouble
-from bot.core.ui.panels import Panel, Text, Verb
+from bot.core.ui.panels import Panel, Text
+from bot.core.ui.presses import Verb
 
 _log: Final = structlog.get_logger()
 

@@ -7,7 +7,7 @@ from typing import Final
 from bot.app.application import PlatformTexts
 from bot.app.typed_answers import TypedTexts
 from bot.core.ui.languages import LANGUAGES, Languages
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 
 TEXTS: Final = PlatformTexts(
     opened="matrix-opened",

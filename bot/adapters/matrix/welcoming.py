@@ -19,7 +19,8 @@ from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.event_queue import Job
 from bot.app.invitations import Invitations
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Block, Buttons, Heading, Panel, Verb, all_choices, without_sections
+from bot.core.ui.panels import Block, Buttons, Heading, Panel, all_choices, without_sections
+from bot.core.ui.presses import Verb
 
 _SAID: Final = "hello in room "
 """Begins the names of the values that say where the bot has said hello. The room's id follows."""

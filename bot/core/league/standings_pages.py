@@ -16,7 +16,7 @@ from bot.core.league.rating_math import shown
 from bot.core.league.week_feats import week_feats
 from bot.core.league.week_rows import week_rows
 from bot.core.ports import StandingLine, StandingsPage, WeekFeat
-from bot.core.ui.panels import ALL_TIME
+from bot.core.ui.presses import ALL_TIME
 from rules.catalogue import share_of
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.calendar import Week, local_day, monday_named, monday_of, week_of

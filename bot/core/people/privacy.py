@@ -9,7 +9,7 @@ from bot.core.errors import LeftToNewer, Refused
 from bot.core.people.personal_file import pieces, texts
 from bot.core.table.actions import Action
 from bot.core.table.tables import Tables
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.errors import TableTooNew
 from storage.ids import CommandId, PlayerId, TableId
 from storage.people.known import Known

@@ -20,7 +20,8 @@ from bot.core.people.won import Won
 from bot.core.ports.shown import LessonStop, Losses, PersonShown, ReplayStop, Reviewed
 from bot.core.records.verification import Verification
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Block, Panel, Picture, SettingsPage
+from bot.core.ui.panels import Block, Panel, Picture
+from bot.core.ui.presses import SettingsPage
 from rules.game import Event, Move
 from rules.robots.advice import Advice
 from storage.changes import Message

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Event, RulesError
 from storage.changes import Message, Owed, Pace
 from storage.ids import CommandId, CommunityId, LeagueId, PlayerId, TableId

@@ -26,7 +26,7 @@ from bot.core.table.table import Table
 from bot.core.table.table_ids import rematch_id, table_id
 from bot.core.table.verbs import VERBS, end, expire
 from bot.core.table.views import ClockMove, TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Event, PrivateEvent, RulesError, Seat
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
 from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault

@@ -11,8 +11,8 @@ from bot.core.table.actions import Action
 from bot.core.table.chairs import ForcedAt
 from bot.core.table.draft import NOBODY_IS_HERE, Draft
 from bot.core.table.table import Table
-from bot.core.ui.panels import Verb
 from bot.core.ui.plain_text import clean
+from bot.core.ui.presses import Verb
 from rules.catalogue import ROBOTS
 from rules.game import Pending, Seat
 from rules.record import Abandoned, Play

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from bot.core.ports import LessonStop
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Accent, Facts, Panel, Text, Verb
+from bot.core.ui.panels import Accent, Facts, Panel, Text
+from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
 from rules.lessons.catalogue import LESSONS
 from rules.lessons.lesson import Halt

@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.core.ports import LessonStop, Screen
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import NOWHERE, Block, Choice, Countdown, Menu, Panel, Press, SmallPrint, Text, Verb, parted
+from bot.core.ui.panels import Block, Choice, Countdown, Menu, Panel, SmallPrint, Text
+from bot.core.ui.presses import NOWHERE, Press, Verb, parted
 from bot.screens.choices import general_choice
 from bot.screens.lessons.teacher import Teacher
 from bot.screens.mythe.teaching import TEACHER as MYTHE

@@ -11,7 +11,8 @@ from typing import Final
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Menu, Panel, Press, Text, Verb
+from bot.core.ui.panels import Block, Choice, Menu, Panel, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.mythe.words import Names, card_picture, card_words, cards_words, gift_label, move_label
 from bot.screens.seated import listed
 from rules.game import Seat

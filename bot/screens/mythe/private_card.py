@@ -10,7 +10,8 @@ from typing import Final
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.choices import back_choice
 from bot.screens.mythe.giving import Giving
 from bot.screens.mythe.words import (

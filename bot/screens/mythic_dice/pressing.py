@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Press, Verb
+from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu
+from bot.core.ui.presses import Press, Verb
 from bot.screens.mythic_dice.words import brief_words, dice_words, die_picture, move_icon, move_words
 from bot.screens.seated import cut, seat_names
 from rules.game import Move, Seat

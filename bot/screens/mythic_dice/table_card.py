@@ -9,7 +9,8 @@ from typing import Final, assert_never
 
 from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, Picture, Text, Verb
+from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, Picture, Text
+from bot.core.ui.presses import Verb
 from bot.screens.choices import choice, table_choices
 from bot.screens.grids import Row, named_grid
 from bot.screens.mythic_dice.transcript import news, points_moved_words

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Piece, Pieces, Press, Text, Verb
+from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Piece, Pieces, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.choices import back_choice
 from bot.screens.mythical_dice.table_card import colour_words, standing_grid, trick_facts
 from bot.screens.mythical_dice.words import (

@@ -6,7 +6,8 @@ import pytest
 
 from bot.adapters.console.long_lists import MOST, Step, step, with_way_back
 from bot.app.typed_answers import TypedQuestion
-from bot.core.ui.panels import Choice, Menu, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Menu, Panel
+from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 from tests.screens.sample_views import languages
 

@@ -15,7 +15,7 @@ from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left
 from bot.core.table.actions import Opening
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb
 from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play

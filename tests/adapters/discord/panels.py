@@ -18,14 +18,13 @@ from bot.core.ui.panels import (
     Picture,
     Piece,
     Pieces,
-    Press,
     Section,
     SmallPrint,
     Text,
-    Verb,
     Verbatim,
     pictures_of,
 )
+from bot.core.ui.presses import Press, Verb
 from storage.ids import Millis, TableId
 
 TABLE = TableId("k7m2q4x9ab")

@@ -22,7 +22,7 @@ from bot.core.table import opening
 from bot.core.table.actions import Action
 from bot.core.table.robots import Robots
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from bot.wiring import Bot, open_bot
 from rules.catalogue import newest
 from rules.game import Pending

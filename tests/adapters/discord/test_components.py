@@ -9,7 +9,8 @@ from discord import ui
 
 from bot.adapters.discord import components
 from bot.adapters.discord.rendering import render, render_plain
-from bot.core.ui.panels import Menu, Panel, Press
+from bot.core.ui.panels import Menu, Panel
+from bot.core.ui.presses import Press
 from tests.adapters.discord.panels import bet
 
 

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.discord.components import menu_id
-from bot.app.presses import LONGEST, read, read_all, spell
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import LONGEST, Press, Verb, read, read_all, spell
 from storage.ids import TableId
 
 PRESSES = st.builds(

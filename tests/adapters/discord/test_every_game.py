@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 from bot.adapters.discord.client import Discord as Client
 from bot.core.ports import Status
 from bot.core.table.actions import Action
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.ids import CommandId
 from tests.adapters.discord.asking import admin, answer, told
 from tests.adapters.discord.played_tables import Person, Table, Way, sit_down

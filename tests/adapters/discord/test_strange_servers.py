@@ -7,10 +7,9 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.app.presses import spell
 from bot.core.errors import StoreFault
 from bot.core.people.communities import STRANGE
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb, spell
 from storage.ids import TableId
 from tests.adapters.discord.asking import admin, begun, give, last, speak, told
 from tests.adapters.discord.simulated_discord import World

@@ -21,10 +21,10 @@ from bot.adapters.matrix.polls import (
 )
 from bot.adapters.matrix.reading import typed_press
 from bot.adapters.matrix.rendering import MOST_BYTES, Content
-from bot.app.presses import spell
 from bot.app.typed_answers import TypedQuestion
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Facts, Heading, Menu, Panel, Piece, Pieces, Press, Text, Verb, joined
+from bot.core.ui.panels import Choice, Facts, Heading, Menu, Panel, Piece, Pieces, Text
+from bot.core.ui.presses import Press, Verb, joined, spell
 from storage.ids import TableId
 from tests.adapters.discord.panels import PANELS, bet
 from tests.adapters.matrix.whole_games import questions, size

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bot.adapters.matrix.reading import Reacted, Said, Voted, meaning, typed_press
 from bot.app.typed_answers import NotUnderstood
-from bot.core.ui.panels import Choice, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Panel
+from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 from tests.screens.sample_views import languages
 

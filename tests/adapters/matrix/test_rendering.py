@@ -33,9 +33,9 @@ from bot.core.ui.panels import (
     Section,
     SmallPrint,
     Text,
-    Verb,
     Verbatim,
 )
+from bot.core.ui.presses import Verb
 from storage.ids import Millis
 from tests.adapters.discord.panels import EMBLEM, PANELS, SHEET, bet, said
 from tests.adapters.matrix.whole_games import COMMANDS, NOW, cards, lines, questions, read_html, size, text

@@ -12,10 +12,10 @@ from bot.adapters.matrix.homeserver import Homeserver
 from bot.adapters.matrix.language_polls import chosen_language, language_poll, offered_languages
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.uploads import Uploads
-from bot.app.presses import read
 from bot.app.response import Attachment
 from bot.core.ports import Announcing, Delivery, Message, Sent
 from bot.core.ui.panels import Heading, Panel, Picture
+from bot.core.ui.presses import read
 from bot.pictures.painter import Painter
 from storage.ids import TableId
 from tests.adapters.matrix.players import Player, without_hello

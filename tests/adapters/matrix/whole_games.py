@@ -10,7 +10,8 @@ from typing import Final
 from bot.adapters.matrix.rendering import Content
 from bot.core.games import games
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Panel, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Verb
 from rules.catalogue import newest
 from rules.game import Pending, Seat, State, chosen_options
 from storage.changes import Message

@@ -16,8 +16,8 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.presses import read
 from bot.core.table.actions import Action
+from bot.core.ui.presses import read
 from bot.runtime import new_event_loop, tune
 from bot.wiring import Bot, open_bot
 from storage.ids import CommandId

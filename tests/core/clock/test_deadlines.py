@@ -14,7 +14,7 @@ from bot.core.table.draft import Draft
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.tables import Tables
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import IllegalMove, Move, Seat
 from storage.changes import Change, DeadlineKind, Pace, Status
 from storage.errors import StoreFault

@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 
 from bot.core.clock.deadlines import AGAIN_AFTER, BEAT, MOMENT
 from bot.core.clock.pace import SECOND, TIMES
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.record import Play
 from storage.changes import Change, Pace, Status
 from storage.errors import StoreFault

@@ -5,7 +5,7 @@ import pytest
 from bot.core.clock.deadlines import BEAT
 from bot.core.clock.liveness import Liveness
 from bot.core.clock.pace import SECOND, TIMES
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Pace
 from storage.ids import Millis
 from tests.core.clock.test_deadlines import left, playing, running

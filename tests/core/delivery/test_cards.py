@@ -2,7 +2,8 @@
 
 from bot.core.delivery.tries import LONGEST_PAUSE
 from bot.core.ports import Delivery, Message
-from bot.core.ui.panels import Text, Verb
+from bot.core.ui.panels import Text
+from bot.core.ui.presses import Verb
 from storage.changes import Pace, Status
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import ColumnElement, select, true
 from structlog.testing import capture_logs
 
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Pace
 from storage.engine.postgres_database import PostgresDatabase
 from storage.engine.sqlite_database import SqliteDatabase

@@ -10,7 +10,8 @@ from structlog.testing import capture_logs
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery.tries import LONGEST_PAUSE
 from bot.core.ports import Message, NotSent, Trouble
-from bot.core.ui.panels import Panel, Text, Verb
+from bot.core.ui.panels import Panel, Text
+from bot.core.ui.presses import Verb
 from rules.mythical_dice.moves import Roll
 from rules.record import Play
 from storage.changes import Pace, Status

@@ -7,7 +7,7 @@ import pytest
 
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.errors import StoreFault
 from storage.ids import PlayerId
 from tests.core.fakes import Mailman

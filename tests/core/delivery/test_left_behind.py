@@ -5,7 +5,7 @@ import pytest
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.delivery import table_messages
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Pace
 from storage.ids import PlayerId
 from storage.tables.entries import Reachable, Unreachable

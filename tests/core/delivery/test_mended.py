@@ -2,7 +2,7 @@
 
 from bot.core.clock.pace import HOUR
 from bot.core.ports import Message
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, InMemoryTable, owed
 from tests.core.room import Room, reopened
 

@@ -10,7 +10,7 @@ from bot.core.clock.pace import HOUR, SECOND
 from bot.core.delivery.cards import Card
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.table.actions import Answer
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Owed, Pace
 from storage.ids import Millis
 from storage.messages.rows import HORIZON

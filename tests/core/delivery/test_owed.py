@@ -6,7 +6,7 @@ import random
 from bot.core.clock.pace import CALLED_AFTER
 from bot.core.table.draft import Draft, called
 from bot.core.table.robots import Robots
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView
 from rules.record import Play

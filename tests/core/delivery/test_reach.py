@@ -2,7 +2,7 @@
 
 from bot.core.ports import Message
 from bot.core.records.finished_games import Records
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.record import Luck, Play, Verdict, verify
 from storage.changes import Pace
 from storage.ids import TableId

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.delivery import dispatcher
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Pace
 from storage.ids import Millis
 from storage.messages.due import Due

@@ -8,7 +8,7 @@ from bot.core.league.differences import Difference
 from bot.core.league.rating_job import rate_all
 from bot.core.league.standings_pages import Asked
 from bot.core.people.privacy import Privacy
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.engine.snapshot import Snapshot, look
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.room import Room, shown

@@ -8,7 +8,7 @@ import pytest
 from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, MINUTE, PRESENT, SECOND, UNASKED_CARD_WAITS
 from bot.core.ports import Delivery, Message
 from bot.core.table.mailboxes import load
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Pending
 from rules.record import Luck
 from storage.changes import Change, Pace

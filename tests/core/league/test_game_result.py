@@ -7,7 +7,7 @@ import pytest
 
 from bot.core.league.game_result import game_result
 from bot.core.league.ranking import QUARTER
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import GameResult
 from storage.ids import PlayerId
 from tests.core.fakes import MONDAY_EVENING

@@ -22,7 +22,7 @@ from sqlalchemy import Connection, select
 
 from bot.core.clock.pace import HOUR, SECOND
 from bot.core.table.actions import Answer
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.record import Play
 from storage.changes import Change
 from storage.ids import LeagueId, Millis, TableId

@@ -16,7 +16,7 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import Pace
 from bot.core.table.actions import Opening
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.engine.database import Query
 from storage.errors import StoreFault
 from storage.ids import CommandId, TableId

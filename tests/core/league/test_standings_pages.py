@@ -11,7 +11,7 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.league.standings_pages import LINES, Asked, asked_by
 from bot.core.people.player_stats import Stats
 from bot.core.ports import PlayerStats, StandingLine, StandingsPage
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import GameResult, SeatResult
 from storage.ids import LeagueId
 from storage.league.kinds import Scoring

@@ -12,7 +12,7 @@ from bot.core.people.privacy import Privacy
 from bot.core.records.finished_games import Records
 from bot.core.table.mailboxes import Mailbox
 from bot.core.table.views import Holder, SeatView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Json
 from storage.changes import Status
 from storage.ids import PlayerId, TableId

@@ -2,7 +2,7 @@
 
 from bot.core.ports import ReplayStop, Status
 from bot.core.records.finished_games import Records
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Pending
 from rules.mythical_dice.moves import (
     BetMade,

@@ -11,7 +11,7 @@ from bot.core.records.hindsight import Hindsight
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.catalogue import advice
 from rules.game import Move, View
 from rules.mythical_dice.moves import Bet

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.core.records.finished_games import Records
 from bot.core.records.verification import Mismatch, Verification, verification
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.chance import commitment
 from rules.mythical_dice.moves import Side
 from rules.record import Luck

@@ -4,7 +4,7 @@ import pytest
 
 from bot.core.table.table import Table
 from bot.core.table.views import ClockMove
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Seat
 from rules.mythe.moves import Draw, Give, Stop
 from rules.mythical_dice.moves import Bet

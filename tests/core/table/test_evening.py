@@ -19,7 +19,8 @@ from bot.core.records.finished_games import Records
 from bot.core.table.actions import Answer
 from bot.core.table.table import Table
 from bot.core.table.views import Holder, TableView
-from bot.core.ui.panels import Text, Verb
+from bot.core.ui.panels import Text
+from bot.core.ui.presses import Verb
 from rules.game import Pending
 from rules.record import Verdict, replay, verify
 from storage.changes import DeadlineKind, Status

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.games import games
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Pending
 from rules.record import Play
 from storage.changes import Status

@@ -4,7 +4,7 @@ import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.table.views import Holder
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet
 from rules.record import Abandoned, Luck, Play

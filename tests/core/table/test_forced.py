@@ -10,7 +10,8 @@ from bot.core.clock.pace import CARD_EVERY, FORCED_AFTER, MINUTE, SECOND, UNASKE
 from bot.core.league.game_result import game_result
 from bot.core.ports import Announcing
 from bot.core.table import opening
-from bot.core.ui.panels import Panel, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Verb
 from rules.chance import Chance
 from rules.mythical_dice.hands import draw_hands
 from rules.mythical_dice.moves import Deal, Roll

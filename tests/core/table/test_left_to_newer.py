@@ -13,7 +13,7 @@ from bot.core.clock.pace import MINUTE
 from bot.core.delivery import dispatcher
 from bot.core.errors import LeftToNewer
 from bot.core.people.privacy import Privacy
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.ids import TableId
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code, reopened

@@ -7,7 +7,7 @@ from bot.core.errors import Refused
 from bot.core.games import games
 from bot.core.table.actions import Opening
 from bot.core.table.opening import table_setup
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import BadSetup, RulesError
 from rules.robots.ladder import LADDER
 from storage.changes import Deadline, DeadlineKind, Pace, Status

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.ports import Message
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Status
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room

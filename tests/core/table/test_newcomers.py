@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.clock.pace import SECOND, TIMES
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import DeadlineKind, Message, Pace
 from storage.ids import Millis, PlayerId
 from tests.core.fakes import Mailman

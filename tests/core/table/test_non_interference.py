@@ -8,7 +8,8 @@ import pytest
 
 from bot.core.ports import Announcing, Message
 from bot.core.table import opening
-from bot.core.ui.panels import Panel, Verb
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Verb
 from storage.changes import Deadline
 from storage.ids import Millis, PlayerId
 from tests.core.fakes import HandClock

@@ -6,7 +6,8 @@ import pytest
 
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.ports import Delivery, Ending, Message, NotSent, Trouble
-from bot.core.ui.panels import Text, Verb
+from bot.core.ui.panels import Text
+from bot.core.ui.presses import Verb
 from storage.changes import Pace, Status
 from storage.ids import TableId
 from tests.core.in_memory_table import BEN, CINDY, EMILY

@@ -4,7 +4,7 @@ import pytest
 
 from bot.core.clock.pace import SECOND
 from bot.core.ports import Message
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 

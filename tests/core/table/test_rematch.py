@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.core.table.verbs import rematch_order
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Status
 from storage.ids import PlayerId
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, InMemoryTable

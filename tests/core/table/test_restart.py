@@ -13,7 +13,7 @@ from bot.core.ports import Announcing, StandingLine
 from bot.core.table import opening
 from bot.core.table.table_ids import table_id
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Pending
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message, SeatResult, Status

@@ -9,7 +9,7 @@ from bot.core.people.privacy import Privacy
 from bot.core.records.finished_games import Records
 from bot.core.records.stored_games import game_differences
 from bot.core.table.restored_tables import EndedTables, end_restored
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.changes import Message, Status
 from storage.codec import dump_record
 from storage.engine.snapshot import snapshot

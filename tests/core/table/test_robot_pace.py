@@ -17,7 +17,7 @@ from bot.core.clock.pace import (
 )
 from bot.core.ports import Status
 from bot.core.table.thinking import Question
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Move, Pending, Seat
 from rules.mythical_dice.moves import Roll
 from rules.mythical_dice.view import MythicalView

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.table.views import Holder
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import REVEAL
 from rules.record import Abandoned, Play
 from storage.changes import Status

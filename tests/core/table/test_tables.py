@@ -11,7 +11,7 @@ from bot.core.table.table import Table
 from bot.core.table.table_ids import table_id
 from bot.core.table.tables import Happening, Tables
 from bot.core.table.views import ClockMove
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from rules.game import Move, PrivateEvent, Seat
 from rules.mythical_dice.moves import Bet, BetMade, BetNoted, HandDealt, Roll, RoundBegun
 from rules.mythical_dice.pieces import Kind

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.core.ports import Delivery, Message
-from bot.core.ui.panels import Text, Verb
+from bot.core.ui.panels import Text
+from bot.core.ui.presses import Verb
 from storage.ids import Millis
 from storage.league.kinds import Announcing
 from storage.messages.rows import HORIZON

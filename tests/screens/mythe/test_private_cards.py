@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import LargePieces, Menu, Panel, Press, Verb, joined
+from bot.core.ui.panels import LargePieces, Menu, Panel
+from bot.core.ui.presses import Press, Verb, joined
 from rules.game import IllegalMove, Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell

@@ -6,7 +6,8 @@ from functools import cache
 from itertools import chain, combinations
 
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Choice, Menu, Panel, Verb, joined
+from bot.core.ui.panels import Choice, Menu, Panel
+from bot.core.ui.presses import Verb, joined
 from rules.game import Move, Pending, Seat
 from rules.mythic_dice.notation import parse
 from rules.mythic_dice.pieces import Face

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Facts, Grid, Panel, Picture, Text, Verb
+from bot.core.ui.panels import Facts, Grid, Panel, Picture, Text
+from bot.core.ui.presses import Verb
 from bot.screens.mythic_dice.words import face_words
 from rules.game import Pending
 from rules.mythic_dice.layout import Place

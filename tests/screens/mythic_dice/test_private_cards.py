@@ -3,7 +3,8 @@
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Grid, LargePieces, Panel, Piece, Pieces, Text, Verb
+from bot.core.ui.panels import Choice, Grid, LargePieces, Panel, Piece, Pieces, Text
+from bot.core.ui.presses import Verb
 from bot.screens.mythic_dice.transcript import news
 from rules.game import IllegalMove, Move, Seat
 from rules.mythic_dice.events import Acted

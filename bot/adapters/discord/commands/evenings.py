@@ -15,7 +15,7 @@ from bot.app.evening_answers import FORMATS, NO_SHOWS, EveningWish, TournamentWi
 from bot.core.evenings.evening_plans import LENGTHS
 from bot.core.evenings.tournament_terms import MINUTES, ROUNDS
 from bot.core.ports import Format, NoShows
-from bot.core.ui.panels import EVENING_WORDS
+from bot.core.ui.presses import EVENING_WORDS
 
 _GAMES: Final = ("game", "second_game", "third_game")
 _Length: TypeAlias = app_commands.Range[int, LENGTHS[0], LENGTHS[-1]]

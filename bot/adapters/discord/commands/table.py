@@ -13,7 +13,7 @@ from bot.app import lookups, table_actions
 from bot.app.application import Application
 from bot.app.caller import Caller
 from bot.app.response import Response
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 
 _Do: TypeAlias = Callable[[Application, Caller, str | None], Awaitable[Response]]
 """A use case that takes only a table's id, or None."""

@@ -13,7 +13,7 @@ from bot.app.response import Response
 from bot.core.evenings.evening_plans import LENGTHS
 from bot.core.evenings.tournament_terms import MINUTES, ROUNDS
 from bot.core.ports import Format, NoShows
-from bot.core.ui.panels import EVENING_WORDS
+from bot.core.ui.presses import EVENING_WORDS
 
 _GROUP: Final = "command-league"
 _GAMES: Final = ("game", "second_game", "third_game")

@@ -10,7 +10,7 @@ from bot.app.lessons import show_lesson
 from bot.app.response import Response
 from bot.app.score_lookups import StandingsRequest
 from bot.core.lessons import taught
-from bot.core.ui.panels import ALL_TIME
+from bot.core.ui.presses import ALL_TIME
 
 LESSON: Final = Option("game", OneOf({game: f"game-{game}" for game in taught()}))
 """A game that has a lesson."""

@@ -8,7 +8,7 @@ from bot.adapters.matrix.commands.definition import FreeText, Number, OneOf, Opt
 from bot.adapters.matrix.power_levels import GROUPS
 from bot.core.games import games, option_names, option_values, robot_steps
 from bot.core.ports import Pace, Scoring
-from bot.core.ui.panels import ALL_TIME
+from bot.core.ui.presses import ALL_TIME
 
 SURE: Final = Option("sure", YesNo(), bare=False, called=("matrix-option-sure",))
 """Lets a command do at once what it otherwise asks about first."""

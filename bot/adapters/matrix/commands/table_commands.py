@@ -13,7 +13,7 @@ from bot.app.table_lookup import at_own_table
 from bot.core.games import option_names, short_forms
 from bot.core.ports import Pace
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 
 _GROUP: Final = "command-table"
 _BEHIND: Final = replace(TABLE, bare=False)

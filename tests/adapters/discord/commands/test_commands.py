@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import pytest
 from discord import Locale
 
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from tests.adapters.discord.simulated_discord import World
 
 Node: TypeAlias = Mapping[str, object]

@@ -7,7 +7,8 @@ import pytest
 from bot.adapters.discord.client import Discord as Client
 from bot.adapters.discord.components import mark_of
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from bot.core.ui.panels import Choice, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Panel
+from bot.core.ui.presses import Press, Verb
 from storage.ids import PlayerId, TableId
 from tests.adapters.discord.delivery.test_calls import POST, card
 from tests.stub.faults import Broken, Cut, TooMany

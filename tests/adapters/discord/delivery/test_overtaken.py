@@ -11,7 +11,7 @@ from bot.adapters.discord.client import Discord as Client
 from bot.app.caller import Caller
 from bot.app.response import Private, Redrawn, Response, Revision
 from bot.core.table.actions import Action
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from storage.ids import CommandId, TableId
 from tests.adapters.discord.fake_interactions import PRESS, Asked, Slow
 from tests.adapters.discord.played_tables import Way, sit_down

@@ -15,7 +15,8 @@ from bot.adapters.discord.interaction_calls import ref
 from bot.adapters.discord.platform import OLD, deliver
 from bot.adapters.discord.responder import InteractionResponder
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
-from bot.core.ui.panels import Choice, Panel, Picture, Piece, Pieces, Press, Text, Verb
+from bot.core.ui.panels import Choice, Panel, Picture, Piece, Pieces, Text
+from bot.core.ui.presses import Press, Verb
 from storage.ids import PlayerId, TableId
 from tests.adapters.deliveries import CARD
 from tests.adapters.discord.asking import own_channel, words

@@ -9,7 +9,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
-from bot.app.presses import read
+from bot.core.ui.presses import read
 from tests.adapters.matrix.players import Player
 from tests.faults.ledger import read_ledger
 from tests.homeserver.accounts import Account

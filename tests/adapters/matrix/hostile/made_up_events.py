@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.adapters.matrix.room_state import STATE_TYPES
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from tests.abuse.forging import ARGS
 from tests.abuse.hostile import odd, spoil
 from tests.abuse.names import HOSTILE

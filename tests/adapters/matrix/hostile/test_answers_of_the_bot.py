@@ -12,11 +12,10 @@ from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.sync.room_events import RoomEvent
-from bot.app.presses import spell
 from bot.app.quotas import Limits
 from bot.app.response import Response
 from bot.core.ports import NotSent, Sent, Trouble
-from bot.core.ui.panels import NOWHERE, Press, Verb
+from bot.core.ui.presses import NOWHERE, Press, Verb, spell
 from tests.adapters.deliveries import CARD
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver

@@ -4,8 +4,7 @@ from bot.adapters.matrix.homeserver import Failed, Homeserver, Json
 from bot.adapters.matrix.polls import START
 from bot.adapters.matrix.questions import LOOKED_AT, QUESTION, RELATION, STEP, Above, Questions
 from bot.adapters.matrix.sync.room_events import Decrypted
-from bot.app.presses import spell
-from bot.core.ui.panels import Press, Verb
+from bot.core.ui.presses import Press, Verb, spell
 from storage.ids import TableId
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.hostile.memory_people import account_of

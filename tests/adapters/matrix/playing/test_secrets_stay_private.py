@@ -4,7 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 
-from bot.core.ui.panels import Verb
+from bot.core.ui.presses import Verb
 from tests.adapters.matrix.players import JOIN, Player, all_play, game_polls
 from tests.adapters.matrix.running_bot import bot_on
 from tests.homeserver.accounts import Accounts

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.matrix.questions import QUESTION
-from bot.app.presses import read
 from bot.commands import verify
 from bot.core.table import opening
 from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.presses import read
 from rules.chance import Committed
 from storage.codec.records import load_record
 from tests.adapters.matrix.players import Player, all_play, pages_of, turned

@@ -7,7 +7,8 @@ import pytest
 from bot.adapters.matrix.pages import Page, carried, page_of, with_ways
 from bot.app.lessons import lesson_page
 from bot.core.lessons import Learner, taught
-from bot.core.ui.panels import NOWHERE, Choice, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Panel
+from bot.core.ui.presses import NOWHERE, Press, Verb
 from tests.app.hall import open_hall
 from tests.core.fakes import HandClock
 from tests.screens.sample_views import languages

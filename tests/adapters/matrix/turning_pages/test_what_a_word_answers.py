@@ -6,8 +6,8 @@ from bot.adapters.matrix.homeserver import Done, Homeserver, Json
 from bot.adapters.matrix.pages import carried
 from bot.adapters.matrix.polls import END, START, poll_end, poll_of
 from bot.adapters.matrix.questions import QUESTION, Above, Questions
-from bot.app.presses import spell
-from bot.core.ui.panels import NOWHERE, Choice, Panel, Press, Verb
+from bot.core.ui.panels import Choice, Panel
+from bot.core.ui.presses import NOWHERE, Press, Verb, spell
 from storage.ids import TableId
 from tests.screens.sample_views import languages
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Accent, Block, Choice, Facts, Grid, Heading, Panel, Press, Text, Verb
+from bot.core.ui.panels import Accent, Block, Choice, Facts, Grid, Heading, Panel, Text
+from bot.core.ui.presses import Press, Verb
 from bot.screens.choices import back_choice, table_choices
 from bot.screens.game_screens import chosen_by_clock
 from bot.screens.grids import Row, named_grid
