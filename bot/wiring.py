@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from typing import Protocol
 
 from bot.core.clock.deadlines import Clocks
 from bot.core.clock.wall_time import Time, WallTime
@@ -43,48 +43,68 @@ from storage.errors import StoreMoved, StoreTooNew
 from storage.store import Store
 
 
-@dataclass(frozen=True, slots=True)
+class Job(Protocol):
+    """A part that works in the background."""
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+
+
 class Bot:
     """The running bot: the parts that adapters and commands use."""
 
-    store: Store
-    platforms: Sequence[Platform]
-    time: Time
-    processes: Processes
-    shares: Shares
-    languages: Languages
-    screens: Screens
-    people: People
-    communities: Communities
-    tables: Tables
-    robots: Robots
-    leagues: Leagues
-    corrections: Corrections
-    standings: Standings
-    pairs: Pairs
-    league_files: LeagueFiles
-    webhooks: Webhooks
-    champions: Champions
-    champion_job: ChampionJob
-    stats: Stats
-    records: Records
-    hindsight: Hindsight
-    lessons: Lessons
-    clocks: Clocks
-    dispatcher: Dispatcher
-    privacy: Privacy
-    linking: Linking
-    departures: Departures
-    ratings: Ratings
-    evenings: Evenings
-    evening_job: EveningJob
-    platform_values: PlatformValues
-    integrity: IntegrityJob
-    backups: Backups | None = None
-    """None if no backups are made on a schedule."""
-
-    webhook_job: WebhookJob | None = None
-    """None if the host allows no webhooks."""
+    def __init__(  # noqa: PLR0913 - what differs between commands and tests
+        self,
+        store: Store,
+        database: str,
+        platforms: Sequence[Platform],
+        *,
+        time: Time,
+        robots: Robots,
+        backups: Schedule | None,
+        host: HostNotice | None,
+        webhooks: WebhookCaller | None,
+    ) -> None:
+        """It begins with what the first platform serves; the others wait for theirs when they are opened."""
+        self.store, self.platforms, self.time, self.robots = store, platforms, time, robots
+        self.languages = Languages()
+        self.screens: Screens = AllScreens(self.languages)
+        self.people = People(store, time)
+        self.communities = Communities(store)
+        self.tables = Tables(store, time, robots)
+        self.processes = Processes(store.processes, time, platforms[0].serves if platforms else ())
+        self.shares = Shares(self.processes, platforms)
+        self.clocks = Clocks(store, self.tables, self.processes, platforms)
+        self.dispatcher = Dispatcher(store, self.tables, self.screens, self.processes, platforms)
+        self.leagues = Leagues(store, time)
+        self.corrections = Corrections(store, time)
+        self.standings = Standings(store, time)
+        self.pairs = Pairs(store)
+        self.league_files = LeagueFiles(database)
+        self.ratings = Ratings(store, self.tables, self.corrections, time)
+        self.champions = Champions(store)
+        self.champion_job = ChampionJob(store, time, platforms)
+        self.webhooks = Webhooks(store, allowed=webhooks is not None)
+        self.evenings = Evenings(store, time)
+        self.evening_job = EveningJob(store, self.tables, self.evenings, time, platforms)
+        self.stats = Stats(store)
+        self.records = Records(store)
+        self.hindsight = Hindsight(self.records, robots)
+        self.lessons = Lessons(store)
+        self.privacy = Privacy(store, self.tables, time, host)
+        self.linking = Linking(store, time, [platform.name for platform in platforms])
+        self.departures = Departures(store, self.tables, time)
+        self.platform_values = PlatformValues(store)
+        self.integrity = IntegrityJob(store, time)
+        # What these do wants messages.
+        for listeners in (self.corrections.on_correction, self.evenings.on_change, self.evening_job.on_step):
+            listeners.append(self.dispatcher.wake)
+        self._jobs: list[Job] = [self.processes, self.shares, self.clocks, self.dispatcher, self.ratings]
+        self._jobs += [self.departures, self.integrity, self.evening_job, self.champion_job]
+        if backups is not None:
+            self._jobs.append(Backups(backups, time))
+        if webhooks is not None:
+            self._jobs.append(WebhookJob(store, time, webhooks))
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
@@ -96,12 +116,7 @@ class Bot:
         """
         try:
             async with asyncio.TaskGroup() as tasks:
-                parts = (self.processes, self.shares, self.clocks, self.dispatcher, self.ratings, self.departures)
-                work = [
-                    tasks.create_task(part.run())
-                    for part in (*parts, self.integrity, self.evening_job, self.champion_job)
-                ]
-                work += [tasks.create_task(one.run()) for one in (self.backups, self.webhook_job) if one is not None]
+                work = [tasks.create_task(job.run()) for job in self._jobs]
                 try:
                     yield
                 finally:
@@ -135,13 +150,15 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     store = await Store.open(database)
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
-        robots = robots or Robots()
-        tables = Tables(store, time, robots)
-        bot = replace(
-            _built(store, platforms, time, tables, robots, host, database),
-            backups=Backups(backups, time) if backups else None,
-            webhooks=Webhooks(store, allowed=webhooks is not None),
-            webhook_job=WebhookJob(store, time, webhooks) if webhooks else None,
+        bot = Bot(
+            store,
+            database,
+            platforms,
+            time=time,
+            robots=robots or Robots(),
+            backups=backups,
+            host=host,
+            webhooks=webhooks,
         )
         if built is not None:
             built(bot)
@@ -156,66 +173,3 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
             await bot.processes.leave()
     finally:
         await store.close()
-
-
-def _built(  # noqa: PLR0913, PLR0917 - what all parts are made of
-    store: Store,
-    platforms: Sequence[Platform],
-    time: Time,
-    tables: Tables,
-    robots: Robots,
-    host: HostNotice | None,
-    database: str,
-) -> Bot:
-    """The bot. It begins with what the first platform serves; the others wait for theirs when they are opened."""
-    languages = Languages()
-    screens = AllScreens(languages)
-    processes = Processes(store.processes, time, platforms[0].serves if platforms else ())
-    dispatcher = Dispatcher(store, tables, screens, processes, platforms)
-    corrections, evenings, evening_job = _announcing(store, tables, time, dispatcher, platforms)
-    return Bot(
-        store=store,
-        platforms=platforms,
-        time=time,
-        processes=processes,
-        shares=Shares(processes, platforms),
-        languages=languages,
-        screens=screens,
-        people=People(store, time),
-        communities=Communities(store),
-        tables=tables,
-        robots=robots,
-        leagues=Leagues(store, time),
-        corrections=corrections,
-        standings=Standings(store, time),
-        pairs=Pairs(store),
-        league_files=LeagueFiles(database),
-        webhooks=Webhooks(store, allowed=False),
-        champions=Champions(store),
-        champion_job=ChampionJob(store, time, platforms),
-        stats=Stats(store),
-        records=(records := Records(store)),
-        hindsight=Hindsight(records, robots),
-        lessons=Lessons(store),
-        clocks=Clocks(store, tables, processes, platforms),
-        dispatcher=dispatcher,
-        privacy=Privacy(store, tables, time, host),
-        linking=Linking(store, time, [platform.name for platform in platforms]),
-        departures=Departures(store, tables, time),
-        ratings=Ratings(store, tables, corrections, time),
-        evenings=evenings,
-        evening_job=evening_job,
-        platform_values=PlatformValues(store),
-        integrity=IntegrityJob(store, time),
-    )
-
-
-def _announcing(
-    store: Store, tables: Tables, time: Time, dispatcher: Dispatcher, platforms: Sequence[Platform]
-) -> tuple[Corrections, Evenings, EveningJob]:
-    """The parts whose changes want messages: each wakes the dispatcher."""
-    corrections, evenings = Corrections(store, time), Evenings(store, time)
-    evening_job = EveningJob(store, tables, evenings, time, platforms)
-    for listeners in (corrections.on_correction, evenings.on_change, evening_job.on_step):
-        listeners.append(dispatcher.wake)
-    return corrections, evenings, evening_job

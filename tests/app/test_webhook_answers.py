@@ -1,5 +1,6 @@
 """Organisers set an address for a league's weeks; its secret is shown once, and its troubles only to them."""
 
+from copy import copy
 from dataclasses import replace
 
 from bot.app.application import Application
@@ -23,7 +24,9 @@ ADDRESS = "https://league.example/weeks"
 
 def allowing(hall: Hall) -> Application:
     """The use cases where the host allows webhooks."""
-    return Application(replace(hall.bot, webhooks=Webhooks(hall.bot.store, allowed=True)), hall.app.texts)
+    bot = copy(hall.bot)
+    bot.webhooks = Webhooks(bot.store, allowed=True)
+    return Application(bot, hall.app.texts)
 
 
 def exact(answer: Response) -> list[str]:
