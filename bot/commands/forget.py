@@ -51,6 +51,6 @@ async def _forgotten(database: str, found: Found, args: argparse.Namespace) -> b
     store = await Store.open(database)
     try:
         confirm(found, args, "Forget this person? This cannot be undone.")
-        return await store.forget(found.player)
+        return await store.people.forget(found.player)
     finally:
         await store.close()

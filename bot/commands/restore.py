@@ -141,7 +141,7 @@ async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[
         tables = await _safe_to_use(store)
         forgotten = _forgotten(restored, database)
         for person in forgotten or []:
-            await store.forget(person)
+            await store.people.forget(person)
         return tables, forgotten
     finally:
         await store.close()

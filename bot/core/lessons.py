@@ -50,7 +50,7 @@ class Lessons:
     """Finds and stores where people stand in their lessons. Every call may raise StoreFault."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._store = store.people
 
     async def begun(self, learner: Learner) -> Mapping[str, LessonStop]:
         """The lessons that the person has begun, by game; also those that they have ended."""

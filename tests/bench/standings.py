@@ -208,13 +208,13 @@ async def costs(store: Store, number: int, people: range) -> dict[str, float]:
         "my rank": await timed(partial(ours.line_of, week, one) for one in some),
         "season table": await timed(partial(ours.standings, season, limit=20) for _ in some),
         "my rank of all time": await timed(partial(ours.line_of, all_time, one) for one in some),
-        "stats page": await timed(partial(store.stats, one, CommunityId(number)) for one in some),
-        "badges and bests": await timed(partial(store.honours, one, CommunityId(number)) for one in some),
+        "stats page": await timed(partial(store.people.stats, one, CommunityId(number)) for one in some),
+        "badges and bests": await timed(partial(store.people.honours, one, CommunityId(number)) for one in some),
         "weeks in a row": await timed(partial(ours.weeks_played, league, one) for one in some),
         "hall of fame": await timed(partial(ours.fame_rows, league, end, [("S1", Scoring.PLACEMENT)]) for _ in some),
         **await hall_of_fame(store, league, end),
         "two people compared": await timed(
-            partial(store.meetings, one, other, CommunityId(number)) for one, other in pairwise(some)
+            partial(store.people.meetings, one, other, CommunityId(number)) for one, other in pairwise(some)
         ),
         "rating chart": await timed(partial(ours.rating_course, league, one, 100) for one in some),
         "recording a result": await recording(store, number, people),

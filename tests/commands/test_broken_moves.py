@@ -236,7 +236,7 @@ def refusal(source: str, capsys: pytest.CaptureFixture[str]) -> str:
 async def go_on(url: str) -> None:
     """Start a bot there, which stores somebody new."""
     store = await Store.open(url)
-    await store.player_of("terminal", "somebody new", "Cid", NOON)
+    await store.people.player_of("terminal", "somebody new", "Cid", NOON)
     await store.close()
 
 

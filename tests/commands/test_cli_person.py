@@ -53,7 +53,7 @@ def known(url: str, name: str) -> Player | None:
     async def found() -> Player | None:
         store = await Store.open(url)
         try:
-            return await store.known_player("terminal", name)
+            return await store.people.known_player("terminal", name)
         finally:
             await store.close()
 

@@ -135,8 +135,8 @@ def forget(file: Path, player: int) -> str:
     async def forgetting() -> str:
         store = await Store.open(f"sqlite:///{file}")
         try:
-            name = (await store.player(PlayerId(player))).name
-            assert await store.forget(PlayerId(player))
+            name = (await store.people.player(PlayerId(player))).name
+            assert await store.people.forget(PlayerId(player))
             return name
         finally:
             await store.close()

@@ -82,7 +82,7 @@ def filled(books: Path) -> str:
 async def new_person(url: str) -> int:
     """Store a person; gives their number."""
     store = await Store.open(url)
-    person = await store.player_of("terminal", "somebody new", "Cid", NOON)
+    person = await store.people.player_of("terminal", "somebody new", "Cid", NOON)
     await store.close()
     return person.id
 

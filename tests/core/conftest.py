@@ -29,7 +29,7 @@ def people_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def _store_people(url: str) -> None:
     store = await Store.open(url)
     for name in NAMES.values():
-        await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
+        await store.people.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
     await store.close()
 
 

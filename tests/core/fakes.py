@@ -58,6 +58,7 @@ from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.messages.due import Due
 from storage.messages.message_store import MessageStore
 from storage.messages.rows import OutboxMessage
+from storage.people.people_store import PeopleStore
 from storage.people.players import Player
 from storage.schema import alive
 from storage.store import BEFORE_ALL, Store
@@ -589,6 +590,26 @@ class ShakyMessages(MessageStore):
         await super().posted(row, ref, now, revision)
 
 
+class ShakyPeople(PeopleStore):
+    """The store's people: ``players`` fails while a test has broken it, and nobody is new unless a test says so."""
+
+    def __init__(
+        self, database: Database, writer: Writer, check: Callable[[str], None], newcomers: Callable[[], bool]
+    ) -> None:
+        super().__init__(database, writer)
+        self._check = check
+        self._newcomers = newcomers
+
+    async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
+        """The people with these ids."""
+        self._check("players")
+        return await super().players(among)
+
+    async def has_finished(self, player: PlayerId, game: str) -> bool:
+        """Whether the player has finished such a game. In most tests all have, so that they have the usual times."""
+        return not self._newcomers() or await super().has_finished(player, game)
+
+
 async def work_until(store: Store, now: Millis) -> None:
     """Set the open clock as if the store had been at work, with regular beats, until ``now``."""
     await set_clock(store, OpenClock(now, Millis(now - store.clock.stood_still)))
@@ -616,6 +637,7 @@ class ShakyStore(Store):
         self._file = database
         self.broken: set[str] = set()
         self.messages = ShakyMessages(database, self._writer, owed, self._check)
+        self.people = ShakyPeople(database, self._writer, self._check, lambda: self.newcomers)
         self.committed: list[Change] = []
         self._refused = False  # Whether a change was refused since the last beat.
         self.held: dict[TableId, asyncio.Event] = {}  # By table: the event that its changes wait for.
@@ -648,6 +670,10 @@ class ShakyStore(Store):
         """Run work for which the store has no call, in a transaction of its own."""
         return await self._file.write(work)
 
+    def having(self, call: str) -> object:
+        """What has this call: the store itself, or its people."""
+        return self if hasattr(self, call) else self.people
+
     def _check(self, call: str) -> None:
         if call in self.broken:
             raise StoreFault(f"{call} is broken")
@@ -675,15 +701,6 @@ class ShakyStore(Store):
         """What has happened at the table."""
         self._check("news")
         return await super().news(setup, version)
-
-    async def players(self, among: Iterable[PlayerId]) -> tuple[Player, ...]:
-        """The people with these ids."""
-        self._check("players")
-        return await super().players(among)
-
-    async def has_finished(self, player: PlayerId, game: str) -> bool:
-        """Whether the player has finished such a game. In most tests all have, so that they have the usual times."""
-        return not self.newcomers or await super().has_finished(player, game)
 
     async def command_known(self, command: CommandId) -> bool:
         """Whether the command has been carried out."""

@@ -74,7 +74,7 @@ async def make() -> str:
         database = Path(folder) / "games.db"
         store = await Store.open(f"sqlite:///{database}")
         for name in NAMES.values():
-            await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
+            await store.people.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
         await store.close()
         async with open_room(database, HandClock()) as room:
             await fill(room)

@@ -249,7 +249,7 @@ async def pair(people_on_server: str, monkeypatch: pytest.MonkeyPatch) -> AsyncI
         for room in (one, other):
             room.store.clock = OpenClock(LATER, LATER)
             room.tables = Tables(room.store, time, Robots(EvenLuck()))
-            await room.store.players(NAMES)
+            await room.store.people.players(NAMES)
         processes = [Stepped(room.store._database, monkeypatch) for room in (one, other)]  # noqa: SLF001 - only there
         yield Pair([one, other], Steps(processes, server))
 

@@ -37,8 +37,8 @@ async def test_a_lesson_leads_to_its_end_and_counts_nowhere(room: Room, game: st
 
     assert (stop.halt, stop.number) == (Halt.END, stop.of)
     assert not await room.tables.live_of(CINDY)
-    assert (await room.store.known_of(CINDY)).tables == ()
-    assert (await room.store.stats(CINDY)).feats == {}
+    assert (await room.store.people.known_of(CINDY)).tables == ()
+    assert (await room.store.people.stats(CINDY)).feats == {}
     assert (await lessons(room).begun(ANN))[game].halt is Halt.END
     assert (await lessons(room).at(ANN, game)).halt is Halt.START
     assert await lessons(room).begun(ANN) == {}
@@ -76,8 +76,8 @@ async def test_an_impossible_answer_is_refused(room: Room, game: str, answer: st
 @pytest.mark.parametrize("kept", ["next bet.9", "roll.red", "hm"])
 async def test_answers_that_became_impossible_begin_the_lesson_anew(room: Room, kept: str) -> None:
     """Another release may have stored them, whose lesson was another one."""
-    await room.store.keep_lesson(ANN.platform, ANN.address, "mythical-dice", kept)
-    await room.store.keep_lesson(ANN.platform, ANN.address, "chess", "next")
+    await room.store.people.keep_lesson(ANN.platform, ANN.address, "mythical-dice", kept)
+    await room.store.people.keep_lesson(ANN.platform, ANN.address, "chess", "next")
 
     assert (await lessons(room).at(ANN, "mythical-dice")).halt is Halt.START
     assert "chess" not in await lessons(room).begun(ANN)

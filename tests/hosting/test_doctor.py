@@ -300,7 +300,7 @@ async def test_a_token_that_is_known_gives_the_invitation(online: Machine, disco
 async def used(folder: Path, guild: Guild, tables: Sequence[Channel], announcing: Channel | None = None) -> None:
     """People play in these channels of the server, and a league announces in the other one."""
     store = await Store.open(f"sqlite:///{folder}/data/minotaur.db")
-    community = (await store.community_of("discord", str(guild.id), time_zone="Europe/Prague", language="en")).id
+    community = (await store.people.community_of("discord", str(guild.id), time_zone="Europe/Prague", language="en")).id
     (host,) = await people(store, "ann")
     for channel in tables:
         await store.commit(opening(setup(f"table-{channel.id}", community, host, channel=str(channel.id))))

@@ -98,7 +98,7 @@ async def void(store: Store) -> None:
 
 async def forget(store: Store) -> None:
     """Forget Ben."""
-    await store.forget(PlayerId(2))
+    await store.people.forget(PlayerId(2))
 
 
 async def seats(store: Store) -> None:

@@ -22,12 +22,12 @@ FIRST_PERSON = PlayerId(1)
 
 async def people(store: Store, *names: str) -> tuple[PlayerId, ...]:
     """Players on the terminal with these names."""
-    return tuple([(await store.player_of("terminal", name, name, NOON)).id for name in names])
+    return tuple([(await store.people.player_of("terminal", name, name, NOON)).id for name in names])
 
 
 async def place(store: Store, name: str = "here") -> CommunityId:
     """A community of the terminal."""
-    return (await store.community_of("terminal", name, time_zone="Europe/Prague", language="en")).id
+    return (await store.people.community_of("terminal", name, time_zone="Europe/Prague", language="en")).id
 
 
 def setup(
@@ -140,7 +140,7 @@ async def finish(
 
 async def purge(store: Store, community: CommunityId = FIRST_PLACE) -> Purge:
     """Purge a community which the bot has left and in which nobody has played since."""
-    await store.note_absence(community, NOON)
-    done = await store.purge_absent(community, Since(*[Millis(NOON + 1000)] * 2), "asked for", NOON)
+    await store.people.note_absence(community, NOON)
+    done = await store.people.purge_absent(community, Since(*[Millis(NOON + 1000)] * 2), "asked for", NOON)
     assert done is not None
     return done

@@ -262,7 +262,7 @@ async def test_a_person_is_found_where_they_sit(store: Store, ann: PlayerId, ben
 
 async def test_live_tables_stand_in_the_order_of_their_opening(store: Store, ann: PlayerId) -> None:
     """All tables, a community's and a channel's have this order; a finished table is in none of these lists."""
-    other = (await store.community_of("terminal", "there", time_zone="UTC", language="en")).id
+    other = (await store.people.community_of("terminal", "there", time_zone="UTC", language="en")).id
     await store.commit(opening(setup("d", host=ann, opened=Millis(NOON + 1))))
     await store.commit(opening(setup("c", host=ann, opened=Millis(NOON + 2), channel="garden")))
     await store.commit(opening(setup("b", host=ann, opened=Millis(NOON + 3), community=other)))

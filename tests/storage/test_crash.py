@@ -213,10 +213,10 @@ async def test_somebody_is_forgotten_wholly_or_not_at_all(crashes: Crashes) -> N
     """No player keeps an account without a name; a second request succeeds, and the standings stay."""
     async for left in crashes.of("forget", least=5):
         store = left.store
-        (ben,) = await store.players([PlayerId(2)])
+        (ben,) = await store.people.players([PlayerId(2)])
         known = ("", None) if left.done else ("Ben", "Ben")
-        assert known == (ben.name, await store.address(ben.id, "terminal"))
-        assert await store.forget(ben.id)
+        assert known == (ben.name, await store.people.address(ben.id, "terminal"))
+        assert await store.people.forget(ben.id)
         assert await standing(store) == [("Ann", 5040, 1), ("", 0, 1)]
 
 

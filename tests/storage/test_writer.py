@@ -84,14 +84,14 @@ async def test_a_bug_in_one_change_fails_that_one(store: Store, ann: PlayerId) -
         store.commit(change(1, Play(0, Bet(1)), table="table-0")),
         store.commit(change(1, Joined(PlayerId(99), "x"), table="table-1", people=[PlayerId(99)])),
         store.commit(change(1, Closed(Ending.EXPIRED), table="table-2")),
-        store.set_language(ann, "cs"),
+        store.people.set_language(ann, "cs"),
         return_exceptions=True,
     )
     assert [None, IntegrityError, None, None] == raising(answers)
     assert "hidden" in str(answers[1])
     assert "99" not in str(answers[1])
     assert (await versions(store))[:3] == [2, 1, 2]
-    assert (await store.player(ann)).language == "cs"
+    assert (await store.people.player(ann)).language == "cs"
 
 
 async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database, ann: PlayerId) -> None:

@@ -36,7 +36,7 @@ class EveningMessages:
         if language is None:
             found = await self._store.evenings.evening(evening.id)
             assert found is not None
-            language = (await self._store.community(found.community)).language
+            language = (await self._store.people.community(found.community)).language
         delivery = Delivery(
             table=None,
             community=row.route.community,

@@ -81,7 +81,7 @@ class LeagueMessages:
             return None
         correction = every[number]
         people = [seat.player for seat in result.seats if seat.player is not None]
-        names = {one.id: one.name for one in await self._store.players([*people, correction.actor])}
+        names = {one.id: one.name for one in await self._store.people.players([*people, correction.actor])}
         told = CorrectionShown(
             voids=correction.voids,
             actor=names.get(correction.actor, ""),

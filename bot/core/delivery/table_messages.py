@@ -76,7 +76,7 @@ class TableMessages:
         panel = self._screens.message(row.kind, view, language, row.about, apart=apart)
         if row.kind is not Message.RESULT:
             return panel
-        won = won_in(await self._store.honours_at(row.table))
+        won = won_in(await self._store.people.honours_at(row.table))
         return replace(panel, blocks=(*panel.blocks, *self._screens.won(view.game, won, language)))
 
     async def _called(self, row: OutboxMessage, look: Look) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class TableMessages:
         if row.kind is not Message.TURN:
             return ()
         people = look.called_together if row.player is None else [row.player]
-        return await self._store.addresses_to_call(people, row.route.platform) if people else ()
+        return await self._store.people.addresses_to_call(people, row.route.platform) if people else ()
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
         """If a thread is gone or closed, the game goes back to its channel; if the channel is gone, the table ends."""

@@ -70,7 +70,7 @@ class TroubleMessages:
         if not row.route.notify:
             return None
         channel, own = channel_of(row.key), await self._store.leagues.league(row.league)
-        language = row.route.language or (await self._store.community(own.community)).language
+        language = row.route.language or (await self._store.people.community(own.community)).language
         every = await self._store.leagues.held_in(own.community)
         speak = tuple(one.name for one in every if one.channel == channel and one.id != own.id)
         evenings = await self._store.evenings.has_unended(own.community, channel, self._time.now())

@@ -211,7 +211,7 @@ class EveningJob:
     async def _opened(self, found: Evening) -> bool:
         """Open the tables that are planned. False if one could not open; then it is tried again, or was dropped."""
         planned = await self._evenings.unopened(found.id)
-        if planned and (await self._store.community(found.community)).platform not in self._polls:
+        if planned and (await self._store.people.community(found.community)).platform not in self._polls:
             return False  # A process that serves the platform opens them.
         return all([await self._open(found, table) for table in planned])
 
@@ -227,7 +227,7 @@ class EveningJob:
         return False
 
     async def _opening(self, found: Evening, table: PlannedTable) -> Opening:
-        community = await self._store.community(found.community)
+        community = await self._store.people.community(found.community)
         league = await self._store.leagues.league(found.league)
         presses = dict(table.people)
         host, *people = presses

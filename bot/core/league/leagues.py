@@ -28,7 +28,7 @@ class Leagues:
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store.leagues
-        self._communities = store
+        self._communities = store.people
         self._time = time
 
     # --- finding ------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ class Pairs:
         report = await asyncio.to_thread(pair_report, ranked_games(rows))
         shown = (*report.unlikely, *report.often)
         people = {player for pair in shown for player in (pair.first, pair.second)}
-        names = {one.id: one.name for one in await self._store.players(sorted(people))}
+        names = {one.id: one.name for one in await self._store.people.players(sorted(people))}
         return PairsShown(
             name=league.name if league.kind is LeagueKind.HELD else None,
             period=period,

@@ -28,7 +28,7 @@ async def week_report(store: Store, owed: OwedWeek) -> bytes:
     asked = Period(number, owed.week)
     lines = await leagues.standings(asked, 0, MOST_LINES)
     aliases = await leagues.aliases(number, [line.player for line in lines])
-    community = await store.community(league.community)
+    community = await store.people.community(league.community)
     report: Mapping[str, Json] = {
         "format": FORMAT,
         "version": VERSION,

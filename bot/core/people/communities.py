@@ -22,7 +22,7 @@ class Communities:
     """Finds communities, stores new ones, and stores what they choose."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._store = store.people
 
     async def of(self, platform: str, external: str, language: str, time_zone: str = NEW_TIME_ZONE) -> Community:
         """The community with this name on the platform; a new one gets this language and this time zone.

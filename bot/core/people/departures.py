@@ -100,7 +100,7 @@ class Departures:
                 await self._look_around(platform, sees)
 
     async def _look_around(self, platform: str, sees: Sees) -> None:
-        for external, (community, since) in (await self._store.whereabouts(platform)).items():
+        for external, (community, since) in (await self._store.people.whereabouts(platform)).items():
             with bound_contextvars(community=community), _bugs_told():
                 await self._look_for(community, since, partial(sees, external))
 
@@ -112,13 +112,15 @@ class Departures:
         month_ago = Since(Millis(open_now - KEPT), Millis(now - KEPT))
         match here(), since:
             case True, int():
-                await self._store.note_presence(community)
+                await self._store.people.note_presence(community)
             case False, None:
-                await self._store.note_absence(community, open_now)
+                await self._store.people.note_absence(community, open_now)
             case False, int(left) if left <= month_ago.open:
                 await self._end_tables(community)
                 # Asked again, because ending the tables takes time: if the bot was invited meanwhile, the games stay.
-                done = await self._store.purge_absent(community, month_ago, WHY, now) if here() is False else None
+                done = (
+                    await self._store.people.purge_absent(community, month_ago, WHY, now) if here() is False else None
+                )
                 if done is not None:
                     _log.info("a community's games are deleted", community=community, tables=done.tables)
 
@@ -135,7 +137,7 @@ class Departures:
                 # The bot may be back in a community, but a channel that is gone never comes back.
                 if place.channel is None and sees is not None and sees(place.community):
                     return
-                community = await self._store.known_community(place.platform, place.community)
+                community = await self._store.people.known_community(place.platform, place.community)
                 if community is None:
                     return
                 if place.channel is not None:

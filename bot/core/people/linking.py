@@ -68,7 +68,7 @@ class Linking:
         if not elsewhere:
             raise Refused("no-other-platform")
         signs = _code(await self._key(platform), f"{player} {command}")
-        until = await self._store.offer_link(player, _fingerprint(signs), self._time.now())
+        until = await self._store.people.offer_link(player, _fingerprint(signs), self._time.now())
         if isinstance(until, LinkedAlready):
             raise _already_linked(until)
         groups = (signs[start : start + _GROUP] for start in range(0, LENGTH, _GROUP))
@@ -79,7 +79,7 @@ class Linking:
 
         Raises Refused: already-linked, link-wrong-code, link-too-many-codes.
         """
-        match await self._store.take_link(player, _fingerprint(typed), self._time.now()):
+        match await self._store.people.take_link(player, _fingerprint(typed), self._time.now()):
             case NotTaken.WRONG:
                 raise Refused("link-wrong-code")
             case NotTaken.TOO_MANY:
@@ -91,7 +91,7 @@ class Linking:
 
     async def waiting(self, player: PlayerId) -> Account | None:
         """The other account of a link that waits to be confirmed; None if none waits."""
-        return await self._store.link_offered_to(player, self._time.now())
+        return await self._store.people.link_offered_to(player, self._time.now())
 
     async def confirm(self, player: PlayerId, other: PlayerId) -> Account | None:
         """Confirm the link with the other player. The account that has to confirm now; None if the two are linked.
@@ -99,27 +99,27 @@ class Linking:
         Raises Refused: link-over, if the link does not wait to be confirmed any more.
         """
         now = self._time.now()
-        linked = await self._store.agree_to_link(player, other, now)
+        linked = await self._store.people.agree_to_link(player, other, now)
         if linked:
             return None
-        account = None if linked is None else await self._store.link_offered_to(player, now)
+        account = None if linked is None else await self._store.people.link_offered_to(player, now)
         if account is None:
             raise Refused("link-over")
         return account
 
     async def decline(self, player: PlayerId, other: PlayerId) -> None:
         """Do not link with the other player: the code is void. Raises Refused: link-over, as ``confirm``."""
-        if not await self._store.decline_link(player, other):
+        if not await self._store.people.decline_link(player, other):
             raise Refused("link-over")
 
     async def unlink(self, player: PlayerId) -> None:
         """End the player's link. Raises Refused: not-linked."""
-        if not await self._store.unlink(player):
+        if not await self._store.people.unlink(player):
             raise Refused("not-linked")
 
     async def other_accounts(self, player: PlayerId) -> Sequence[Account]:
         """The account that is linked with the player's, if there is one."""
-        account = await self._store.linked_with(player)
+        account = await self._store.people.linked_with(player)
         return () if account is None else (account,)
 
     async def _key(self, platform: str) -> str:

@@ -31,7 +31,7 @@ class People:
     """Finds people and communities by the names that platforms give them, and stores new ones."""
 
     def __init__(self, store: Store, time: Time) -> None:
-        self._store = store
+        self._store = store.people
         self._time = time
 
     async def person(self, platform: str, external: str, name: str, locale: str | None = None) -> Person:

@@ -19,15 +19,15 @@ class Stats:
 
     async def of(self, player: PlayerId, community: CommunityId | None = None) -> PlayerStats:
         """What the person has played, everywhere or in one community."""
-        return await self._store.stats(player, community)
+        return await self._store.people.stats(player, community)
 
     async def honours(self, player: PlayerId, community: CommunityId | None = None) -> Honours:
         """What the person has won, everywhere or in one community."""
-        return await self._store.honours(player, community)
+        return await self._store.people.honours(player, community)
 
     async def meetings(self, player: PlayerId, other: PlayerId, community: CommunityId) -> Meetings:
         """The games of the community that both have finished."""
-        return await self._store.meetings(player, other, community)
+        return await self._store.people.meetings(player, other, community)
 
     async def rating(self, league: LeagueId, player: PlayerId) -> RatingCourse | None:
         """The person's rating after each of their last games in the league; None before the first one."""

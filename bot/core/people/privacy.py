@@ -46,14 +46,14 @@ class Privacy:
         If the person has linked two accounts, both are told: the field ``player`` says whose each thing is.
         If that is more than ``largest`` bytes, it comes in several texts, each of which is complete JSON.
         """
-        accounts = [await self._store.known_of(one) for one in await self._store.accounts_of(player)]
+        accounts = [await self._store.people.known_of(one) for one in await self._store.people.accounts_of(player)]
         told = [piece for known in accounts for piece in pieces(known, await self._tables_of(known))]
         return texts(accounts, told, self._time.now(), largest)
 
     async def _tables_of(self, known: Known) -> Sequence[PersonalTable]:
         """Where the person ever sat down. A table may have been deleted a moment ago."""
         try:
-            found = [await self._store.personal_table(table) for table in known.tables]
+            found = [await self._store.people.personal_table(table) for table in known.tables]
         except TableTooNew as fault:
             raise LeftToNewer("newer-release") from fault
         return [table for table in found if table is not None]
@@ -67,11 +67,11 @@ class Privacy:
         do that; then nothing else has happened.
         """
         for _ in range(TRIES):
-            for account in await self._store.accounts_of(player):
+            for account in await self._store.people.accounts_of(player):
                 for table in await self._store.tables_of(account):
                     await self._leave(table, account)
             # The store does not forget somebody who sits at a live table. They may have sat down since the loop above.
-            if await self._store.forget(player):
+            if await self._store.people.forget(player):
                 return
         raise Refused("still-busy")
 

@@ -98,7 +98,7 @@ class Records:
     async def _names(self, stored: StoredTable) -> Mapping[PlayerId, str]:
         """The names of all people who ever sat at the table."""
         people = {row.entry.player for row in stored.entries if isinstance(row.entry, Joined)}
-        return {person.id: person.name for person in await self._store.players(sorted(people))}
+        return {person.id: person.name for person in await self._store.people.players(sorted(people))}
 
 
 def _was_played(stored: StoredTable) -> bool:

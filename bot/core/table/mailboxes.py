@@ -82,7 +82,7 @@ class Mailbox:
 
     async def people_of(self, table: Table) -> Sequence[Player]:
         """The table's people, as they are stored now. Raises StoreFault."""
-        return await self._store.players(table.people)
+        return await self._store.people.players(table.people)
 
     def seen(self, viewer: PlayerId | None) -> TableView | None:
         """The table as this person, or everybody, may see it; None if the table has not opened."""

@@ -199,7 +199,7 @@ class Tables:
 
         A second time changes nothing, so this may be tried again.
         """
-        moved = await self._store.move_place(platform, old, new)
+        moved = await self._store.people.move_place(platform, old, new)
         for listener in self.on_moved:
             listener()
         await self._mailboxes.read_again(moved.tables)
@@ -296,7 +296,9 @@ class Tables:
 
     async def _open(self, setup: TableSetup, opening: Opening) -> Answer:
         """Open the table. If it is open already, the person who wanted to open it sits down there."""
-        newcomers = [player for player in opening.people if not await self._store.has_finished(player, setup.game)]
+        newcomers = [
+            player for player in opening.people if not await self._store.people.has_finished(player, setup.game)
+        ]
 
         def decide(draft: Draft) -> None:
             if draft.table.version:
@@ -411,7 +413,7 @@ class Tables:
         """
         newcomer = False
         if actor is not None and actor not in table.people:
-            newcomer = not await self._store.has_finished(actor, table.setup.game)
+            newcomer = not await self._store.people.has_finished(actor, table.setup.game)
         thoughts = Thoughts(self._robots, self._ahead.get(table.setup.id))
         while True:
             draft = Draft(table, self._time.now(), self._store.clock, thoughts)

@@ -47,7 +47,7 @@ async def test_the_result_remains_the_others_in_all_that_counts(room: Room) -> N
     await room.play_out()
     await rate_all(room.store.leagues)
     page = await room.standings.page(Asked((await room.own()).id))
-    stats = [await room.store.stats(player) for player in (CINDY, BEN, CHARLIE, EMILY)]
+    stats = [await room.store.people.stats(player) for player in (CINDY, BEN, CHARLIE, EMILY)]
     await room.close()
 
     assert sorted(line.name for line in page.lines) == ["Ben", "Charlie", "Cindy"]

@@ -25,7 +25,7 @@ async def cup(room: Room) -> LeagueId:
     """A league with a game of this week, which announces in the red channel. Emily organises it."""
     here = await room.community()
     league = await room.leagues.create(here, "Cup", Terms(channel="red"), Counting())
-    await room.store.note_caretaker(here, EMILY)
+    await room.store.people.note_caretaker(here, EMILY)
     await finish(room, CINDY, BEN, league=league.id)
     return league.id
 
@@ -120,7 +120,7 @@ async def test_a_deleted_channel_is_told_at_once_and_not_tried_again(room: Room,
 
 async def test_a_table_that_cannot_be_shown_is_told_too(room: Room) -> None:
     """People see nothing there, so nobody else could tell the organiser."""
-    await room.store.note_caretaker(await room.community(), EMILY)
+    await room.store.people.note_caretaker(await room.community(), EMILY)
     room.mailman.shut = {"green"}
     await room.open(CINDY, BEN, EMILY)
     for _ in range(3):
@@ -138,7 +138,7 @@ async def test_who_cannot_or_does_not_want_to_be_called_is_left_alone(room: Room
         case "unwanted":
             await room.people.notify(EMILY, notify=False)
         case _:
-            assert await room.store.forget(EMILY)
+            assert await room.store.people.forget(EMILY)
     room.mailman.shut = {"red"}
     room.time.forward(WEEK)
     await hours(room, 3)
@@ -149,7 +149,7 @@ async def test_who_cannot_or_does_not_want_to_be_called_is_left_alone(room: Room
 
 async def test_the_last_who_changed_something_is_told(room: Room, cup: LeagueId) -> None:
     """One person for each community."""
-    await room.store.note_caretaker(await room.community(), BEN)
+    await room.store.people.note_caretaker(await room.community(), BEN)
     room.mailman.shut = {"red"}
     room.time.forward(WEEK)
     await hours(room, 1)

@@ -140,7 +140,7 @@ async def test_a_shared_call_leaves_out_who_wants_no_calls(room: Room) -> None:
     """If nobody is left to call, nothing is sent."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.next_round()
-    await room.store.set_notify(BEN, notify=False)
+    await room.store.people.set_notify(BEN, notify=False)
     await room.play_one(EMILY)
     await room.deliver_after(CALLED_AFTER)
     assert [one.called for one in called(room)] == [("cindy",)]

@@ -424,7 +424,7 @@ async def test_a_table_that_cannot_open_lets_its_people_go(room: Room, monkeypat
 
     async def forgetting(opening: object) -> object:
         monkeypatch.setattr(room.tables, "open", opened)
-        assert await room.store.forget(BEN)
+        assert await room.store.people.forget(BEN)
         return await opened(opening)  # type: ignore[arg-type] # As it was given.
 
     monkeypatch.setattr(room.tables, "open", forgetting)

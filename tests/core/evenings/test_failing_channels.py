@@ -114,7 +114,7 @@ async def test_the_next_evenings_card_stands_below_the_end_of_the_last(
 async def running(room: Room) -> EveningId:
     """A weekly evening that has begun, with four people; the first table opens. Emily is told of trouble."""
     evening = await planned(room, replace(TERMS, weekly=True))
-    await room.store.note_caretaker(await room.community(), EMILY)
+    await room.store.people.note_caretaker(await room.community(), EMILY)
     await at(room, (await found(room, evening)).starts)
     await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, DORA)
     await room.evening_job.work()

@@ -334,7 +334,7 @@ async def test_a_table_that_cannot_open_lets_its_people_sit_out(room: Room, monk
 
     async def forgetting(opening: object) -> object:
         monkeypatch.setattr(room.tables, "open", opened)
-        assert await room.store.forget(BEN)
+        assert await room.store.people.forget(BEN)
         return await opened(opening)  # type: ignore[arg-type] # As it was given.
 
     monkeypatch.setattr(room.tables, "open", forgetting)

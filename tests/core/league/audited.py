@@ -80,8 +80,8 @@ def played_at(table: str, seed: int, began: Millis, league: LeagueId | None = No
 async def fill(store: Store) -> None:
     """Ten games of three, four of two, one against robots; one is void, one is being played."""
     for name in NAMES.values():
-        await store.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
-    await store.community_of("somewhere", "hall", time_zone="Europe/Prague", language="en")
+        await store.people.player_of("somewhere", name.lower(), name, MONDAY_EVENING)
+    await store.people.community_of("somewhere", "hall", time_zone="Europe/Prague", language="en")
     season = Season(1, date(2025, 11, 17), date(2025, 11, 23), that_count=2, to_be_ranked=2, best_weeks=1)
     cup = await store.leagues.create(NewLeague(HERE, CUP), season, MONDAY_EVENING)
     three = [f"three-{n}" for n in range(10)]

@@ -186,16 +186,16 @@ async def test_who_is_forgotten_loses_the_role(room: Room, job: ChampionJob, rol
     await play_week(room, CINDY, BEN, EMILY)
     await choose(room)
     await job.work()
-    assert [one.role for one in (await room.store.known_of(CINDY)).roles] == ["gold"]
+    assert [one.role for one in (await room.store.people.known_of(CINDY)).roles] == ["gold"]
     roles.trouble = RoleTrouble.LATER
-    assert await room.store.forget(CINDY)
+    assert await room.store.people.forget(CINDY)
     await job.work()
-    assert [one.wanted for one in (await room.store.known_of(CINDY)).roles] == [False]
+    assert [one.wanted for one in (await room.store.people.known_of(CINDY)).roles] == [False]
     roles.trouble = None
     room.time.forward(MINUTE)
     await job.work()
     assert roles.held == set()
-    assert (await room.store.known_of(CINDY)).roles == ()
+    assert (await room.store.people.known_of(CINDY)).roles == ()
     await play_week(room, BEN, EMILY)
     await job.work()
     assert roles.held == {("gold", "ben")}
@@ -207,7 +207,7 @@ async def test_who_is_forgotten_wins_no_role(room: Room, job: ChampionJob, roles
     await play_week(room, CINDY, BEN, EMILY)
     await choose(room)
     await job.work()
-    assert await room.store.forget(CINDY)
+    assert await room.store.people.forget(CINDY)
     assert await room.store.leagues.crown(await chosen(room), "2099-W01", [CINDY])
     await job.work()
     assert roles.held == set()

@@ -25,7 +25,7 @@ async def stored(room: Room, hall: Community) -> Community:
 
 async def now(room: Room, hall: Community) -> Community:
     """The community as it is stored now."""
-    return await room.store.community(hall.id)
+    return await room.store.people.community(hall.id)
 
 
 async def test_a_new_community_is_open_everywhere(room: Room, hall: Community) -> None:
@@ -38,7 +38,7 @@ async def test_to_look_makes_no_community_known(room: Room) -> None:
     """An unknown community is returned as it would be, with the id STRANGE; a known one is returned as it is stored."""
     communities = Communities(room.store)
     seen = await communities.seen("somewhere", "hall", "cs")
-    assert await room.store.known_community("somewhere", "hall") is None
+    assert await room.store.people.known_community("somewhere", "hall") is None
     known = await communities.of("somewhere", "hall", "cs")
     assert seen == replace(known, id=STRANGE)
     assert await communities.seen("somewhere", "hall", "fr") == known
@@ -82,9 +82,9 @@ async def test_options_are_those_of_the_games(room: Room, hall: Community) -> No
 
 async def test_a_game_takes_of_the_options_what_it_knows(room: Room, hall: Community) -> None:
     """Options and values that this game does not have are ignored, so the table can still be opened."""
-    await room.store.set_option(hall.id, "edition", "czech")
-    await room.store.set_option(hall.id, "variant", "only-drawn")
-    await room.store.set_option(hall.id, "weather", "rain")
+    await room.store.people.set_option(hall.id, "edition", "czech")
+    await room.store.people.set_option(hall.id, "variant", "only-drawn")
+    await room.store.people.set_option(hall.id, "weather", "rain")
 
     assert known_options((await now(room, hall)).options, "mythical-dice") == {"edition": "czech"}
 

@@ -89,7 +89,7 @@ async def stumbles(*_: object) -> None:
 
 async def noted_as_left(room: Room) -> bool:
     """Whether an absence of the bot from the hall is stored."""
-    return (await room.store.whereabouts("somewhere"))[HALL].absent_since is not None
+    return (await room.store.people.whereabouts("somewhere"))[HALL].absent_since is not None
 
 
 async def test_what_is_left_is_deleted_after_a_month(room: Room, platform: Platform) -> None:
@@ -131,7 +131,7 @@ async def test_where_the_platform_says_so_tables_end_at_once(room: Room, platfor
     for community in ("nowhere", HALL):
         await platform.hears(community=community)
         assert (await room.view()).status is (Status.CLOSED if community == HALL else Status.LOBBY)
-    assert list(await room.store.whereabouts("somewhere")) == [HALL]
+    assert list(await room.store.people.whereabouts("somewhere")) == [HALL]
 
 
 async def test_where_the_bot_is_back_nothing_ends_any_more(room: Room, platform: Platform) -> None:
@@ -223,7 +223,7 @@ async def test_a_removal_that_was_not_stored_is_tried_again(
     """A failing store is logged once, not as an error; the removal is noted at the next try, without a new report."""
     await opened(room)
     with monkeypatch.context() as patched, capture_logs() as logs:
-        patched.setattr(room.store, broken, fails)
+        patched.setattr(room.store.having(broken), broken, fails)
         platform.tells()
         platform.happens(here=False)
         async with running_part(room, platform.departures.run()):
@@ -244,7 +244,7 @@ async def test_a_refused_invitation_or_deletion_is_tried_again(
     table = await left(room, platform)
     await room.pass_by(KEPT)
     with monkeypatch.context() as patched:
-        patched.setattr(room.store, broken, fails)
+        patched.setattr(room.store.having(broken), broken, fails)
         platform.happens(here=here)
         async with running_part(room, platform.departures.run()):
             assert await noted_as_left(room)
@@ -314,12 +314,12 @@ async def test_a_bug_at_a_channel_is_logged_once_and_the_next_ends(
 ) -> None:
     """The failed report is not tried in a loop, and the next report is handled at once."""
     await opened(room)
-    ask = room.store.known_community
+    ask = room.store.people.known_community
 
     async def asked(platform: str, external: str) -> object:
         return await (stumbles if external == "nowhere" else ask)(platform, external)
 
-    monkeypatch.setattr(room.store, "known_community", asked)
+    monkeypatch.setattr(room.store.people, "known_community", asked)
     for community in ("nowhere", HALL):
         platform.tells(community=community)
     with capture_logs([merge_contextvars]) as logs:
@@ -349,12 +349,12 @@ async def test_a_bug_at_one_platform_keeps_no_other(
 ) -> None:
     """The bug is logged, and the other platform's absence is noted."""
     await room.community()
-    ask = room.store.whereabouts
+    ask = room.store.people.whereabouts
 
     async def asked(name: str) -> object:
         return await (stumbles if name == "nowhere" else ask)(name)
 
-    monkeypatch.setattr(room.store, "whereabouts", asked)
+    monkeypatch.setattr(room.store.people, "whereabouts", asked)
     platform.departures.watch("nowhere", platform.sees)
     with capture_logs([merge_contextvars]) as logs:
         await platform.see(here=False)

@@ -196,9 +196,9 @@ async def test_forgetting_can_be_tried_again(room: Room, broken: str, monkeypatc
         raise StoreFault("a trial")
 
     with monkeypatch.context() as patched:
-        patched.setattr(room.store, broken, fails)
+        patched.setattr(room.store.having(broken), broken, fails)
         with pytest.raises((Refused, StoreFault)):
             await privacy(room).forget(CINDY)
-    assert (await room.store.player(CINDY)).name == "Cindy"
+    assert (await room.store.people.player(CINDY)).name == "Cindy"
     await privacy(room).forget(CINDY)
-    assert (await room.store.player(CINDY)).name == ""
+    assert (await room.store.people.player(CINDY)).name == ""

@@ -117,7 +117,7 @@ async def test_a_result_that_is_sent_late_tells_what_was_won_then(room: Room) ->
     room.mailman.failures = [NotSent(Trouble.LATER)] * 9
     await room.deliver_after(room.play_out())
     assert results(room) == []
-    before = await room.store.honours_at(room.table)
+    before = await room.store.people.honours_at(room.table)
     room.time.forward(1000)
     await finish(room, CINDY, BEN)
     async with reopened(room) as again:
@@ -136,7 +136,7 @@ async def test_weeks_in_a_row_are_those_of_the_league(room: Room) -> None:
     tables.append(await finish(room, CINDY, EMILY))
     tables.append(await finish(room, CINDY, EMILY))
 
-    weeks = [len((await room.store.honours_at(table))[0].weeks) for table in tables]
+    weeks = [len((await room.store.people.honours_at(table))[0].weeks) for table in tables]
     assert weeks == [1, 2, 3, 4, 0]
     await room.corrections.void(await room.community(), tables[1], CINDY, "a trial")
-    assert [len((await room.store.honours_at(table))[0].weeks) for table in tables[2:4]] == [2, 3]
+    assert [len((await room.store.people.honours_at(table))[0].weeks) for table in tables[2:4]] == [2, 3]

@@ -155,7 +155,7 @@ async def test_who_sits_there_is_forgotten_by_the_newer_release(room: Room) -> N
     async with reopened(room) as again:
         with pytest.raises(LeftToNewer):
             await Privacy(again.store, again.tables, again.time).forget(CINDY)
-        assert (await again.store.player(CINDY)).name == "Cindy"
+        assert (await again.store.people.player(CINDY)).name == "Cindy"
 
 
 async def test_many_messages_of_such_tables_hold_up_no_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

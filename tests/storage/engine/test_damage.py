@@ -369,14 +369,14 @@ def log(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_log_that_is_deleted_loses_no_move(lost: list[str], file: Path) -> None:
     """The next move saves in the file what the log held; all moves are there after the next start."""
     store = await Store.open(f"sqlite:///{file}")
-    ann = await store.player_of("terminal", "before", "Before", NOON)
+    ann = await store.people.player_of("terminal", "before", "Before", NOON)
     for end in lost:
         file.with_name(file.name + end).unlink()
-    ben = await store.player_of("terminal", "after", "After", NOON)
+    ben = await store.people.player_of("terminal", "after", "After", NOON)
     assert faults_in(file, in_use=True) == ()
     await store.close()
     later = await Store.open(f"sqlite:///{file}")
-    found = [await later.player(ann.id), await later.player(ben.id)]
+    found = [await later.people.player(ann.id), await later.people.player(ben.id)]
     await later.close()
     assert found == [ann, ben]
 

@@ -62,10 +62,10 @@ async def test_a_link_leads_to_the_same_lock(store: Store, tmp_path: Path) -> No
 async def test_a_closed_store_lets_the_database_go(url: str) -> None:
     """The next store that opens the file finds what the first one wrote."""
     first = await Store.open(url)
-    ann = await first.player_of("terminal", "ann", "Ann", NOON)
+    ann = await first.people.player_of("terminal", "ann", "Ann", NOON)
     await first.close()
     second = await Store.open(url)
-    assert ann == await second.player(ann.id)
+    assert ann == await second.people.player(ann.id)
     await second.close()
 
 
@@ -181,10 +181,10 @@ async def test_a_file_changes_its_journal_with_the_driver(url: str, monkeypatch:
     for wal in (False, True, False):
         monkeypatch.setattr("storage.engine.sqlite.wal_is_safe", lambda _, wal=wal: wal)
         store = await Store.open(url)
-        await store.player_of("terminal", f"ann-{len(found)}", "Ann", NOON)
+        await store.people.player_of("terminal", f"ann-{len(found)}", "Ann", NOON)
         path = place(url)
         found.append(
-            (path.with_name(f"{path.name}-wal").exists(), len(await store.players(map(PlayerId, range(1, 9)))))
+            (path.with_name(f"{path.name}-wal").exists(), len(await store.people.players(map(PlayerId, range(1, 9)))))
         )
         await store.close()
     assert found == [(False, 1), (True, 2), (False, 3)]

@@ -45,9 +45,9 @@ def written(file: Path, word: str) -> list[str]:
 
 async def forget(store: Store) -> None:
     """Forget the person."""
-    person = await store.known_player("terminal", NAME)
+    person = await store.people.known_player("terminal", NAME)
     assert person is not None
-    assert await store.forget(person.id)
+    assert await store.people.forget(person.id)
 
 
 async def test_a_forgotten_persons_name_is_in_no_file(store: Store, file: Path) -> None:
@@ -59,17 +59,17 @@ async def test_a_forgotten_persons_name_is_in_no_file(store: Store, file: Path) 
 
 async def test_the_name_of_a_deleted_community_is_in_no_file(store: Store, file: Path) -> None:
     """It was absent for long enough."""
-    community = await store.known_community("terminal", PLACE)
+    community = await store.people.known_community("terminal", PLACE)
     assert community is not None
-    await store.note_absence(community.id, NOON)
-    assert await store.purge_absent(community.id, Since(NOON, NOON), "the bot was removed", NOON)
+    await store.people.note_absence(community.id, NOON)
+    assert await store.people.purge_absent(community.id, Since(NOON, NOON), "the bot was removed", NOON)
     assert written(file, PLACE) == []
 
 
 async def test_the_name_of_who_played_only_there_is_in_no_file(store: Store, file: Path) -> None:
     """Their account is deleted, too: with the games of the community they are forgotten."""
-    person = await store.known_player("terminal", NAME)
-    community = await store.known_community("terminal", PLACE)
+    person = await store.people.known_player("terminal", NAME)
+    community = await store.people.known_community("terminal", PLACE)
     assert person is not None
     assert community is not None
     await finish(store, "played", result(seat(0, person.id)), community=community.id, host=person.id)
@@ -82,13 +82,13 @@ async def test_of_many_names_none_that_was_forgotten_is_in_a_file(store: Store, 
     names = [f"person-{number:04}-of-many" for number in range(400)]
     for number, name in enumerate(names):
         # Accounts come in no order, and names change their length, so pages are split everywhere.
-        await store.player_of("terminal", f"account-{number * 7919 % 400:04}", name, NOON)
-        await store.player_of("terminal", f"account-{number // 2 * 7919 % 400:04}", names[number // 2] * 3, NOON)
+        await store.people.player_of("terminal", f"account-{number * 7919 % 400:04}", name, NOON)
+        await store.people.player_of("terminal", f"account-{number // 2 * 7919 % 400:04}", names[number // 2] * 3, NOON)
     gone = range(0, 400, 3)
     for number in gone:
-        person = await store.known_player("terminal", f"account-{number * 7919 % 400:04}")
+        person = await store.people.known_player("terminal", f"account-{number * 7919 % 400:04}")
         assert person is not None
-        assert await store.forget(person.id)
+        assert await store.people.forget(person.id)
     assert [names[number] for number in gone if written(file, names[number])] == []
     assert [number for number in gone if written(file, f"account-{number * 7919 % 400:04}")] == []
     assert written(file, names[1]) == ["minotaur.db"]
@@ -96,8 +96,8 @@ async def test_of_many_names_none_that_was_forgotten_is_in_a_file(store: Store, 
 
 async def test_a_forgotten_champions_account_is_deleted_with_the_role(store: Store, file: Path) -> None:
     """It stands in the database until the platform has taken the role, and then in no file any more."""
-    person = await store.known_player("terminal", NAME)
-    community = await store.known_community("terminal", PLACE)
+    person = await store.people.known_player("terminal", NAME)
+    community = await store.people.known_community("terminal", PLACE)
     assert person is not None
     assert community is not None
     league = (await store.leagues.own(community.id, LeagueKind.ALL, NOON)).id
@@ -147,7 +147,7 @@ async def test_a_full_disk_undoes_no_forgetting(store: Store, file: Path, monkey
     with monkeypatch.context() as patched:
         patched.setattr(SqliteDatabase, "_connection", lambda database: FullDisk(connection(database)))
         await forget(store)
-    assert await store.known_player("terminal", NAME) is None
+    assert await store.people.known_player("terminal", NAME) is None
     assert written(file, NAME) == ["minotaur.db-wal"]
     await store.beat(Millis(NOON + 1))
     assert written(file, NAME) == []

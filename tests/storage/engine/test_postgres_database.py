@@ -53,8 +53,8 @@ async def test_whoever_must_be_alone_is_told_that_the_database_is_in_use(
 async def test_what_one_process_writes_the_others_read(empty_database: str) -> None:
     """Two bots can start at the same moment on an empty database: one of them makes it."""
     first, second = await asyncio.gather(Store.open(empty_database), Store.open(empty_database))
-    ann = await first.player_of("here", "1", "Ann", NOON)
-    assert await second.player(ann.id) == ann
+    ann = await first.people.player_of("here", "1", "Ann", NOON)
+    assert await second.people.player(ann.id) == ann
     await first.close()
     await second.close()
 
@@ -143,10 +143,10 @@ async def test_a_write_that_must_be_alone_waits_for_the_others(postgres_url: str
 async def test_what_was_stored_is_there_after_a_restart(empty_database: str) -> None:
     """A closed database can be opened again at once, and has what was written."""
     first = await Store.open(empty_database)
-    ann = await first.player_of("here", "1", "Ann", NOON)
+    ann = await first.people.player_of("here", "1", "Ann", NOON)
     await first.close()
     second = await Store.open(empty_database)
-    assert await second.player(ann.id) == ann
+    assert await second.people.player(ann.id) == ann
     await second.close()
 
 
@@ -197,15 +197,15 @@ async def test_a_name_is_held_over_a_restart_of_the_server(own_postgres: Postgre
 async def test_a_restarted_server_costs_one_write_and_no_read(own_postgres: Postgres) -> None:
     """The write that meets the broken connection fails. Reads are tried once more, and find the server again."""
     store = await Store.open(own_postgres.url)
-    ann = await store.player_of("here", "1", "Ann", NOON)
+    ann = await store.people.player_of("here", "1", "Ann", NOON)
     own_postgres.kill()
-    for attempt in (store.player(ann.id), store.beat(NOON)):
+    for attempt in (store.people.player(ann.id), store.beat(NOON)):
         with pytest.raises(StoreFault):
             await attempt
     own_postgres.start()
-    assert await store.player(ann.id) == ann
+    assert await store.people.player(ann.id) == ann
     assert (await store.beat(NOON)).beat == NOON
-    assert await store.player(ann.id) == ann
+    assert await store.people.player(ann.id) == ann
     await store.close()
 
 

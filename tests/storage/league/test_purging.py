@@ -68,10 +68,10 @@ async def test_a_purged_community_is_never_confused_with_a_new_one(store: Store,
     """After a purge a community of the same name is a new one, and no league gets the id of a deleted league."""
     await fill(store, FIRST_PLACE, ann, ben, "gone")
     gone = {league.id for league in await store.leagues.held_in(FIRST_PLACE)}
-    await store.choose(FIRST_PLACE, time_zone="Europe/Prague", language="cs", channels=["hall"], pace=Pace.DAILY)
-    await store.set_option(FIRST_PLACE, "edition", "czech")
+    await store.people.choose(FIRST_PLACE, time_zone="Europe/Prague", language="cs", channels=["hall"], pace=Pace.DAILY)
+    await store.people.set_option(FIRST_PLACE, "edition", "czech")
     await purge(store)
-    assert Community(FIRST_PLACE, "", "1", "UTC", "en") == await store.community(FIRST_PLACE)
+    assert Community(FIRST_PLACE, "", "1", "UTC", "en") == await store.people.community(FIRST_PLACE)
     again = await place(store)
     assert again != FIRST_PLACE
     ann, ben = await people(store, "Ann", "Ben")

@@ -70,7 +70,7 @@ async def test_what_has_waited_longest_for_an_edit_comes_first(store: Store, tab
 
 async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Store, table: str, ann: PlayerId) -> None:
     """A look reads only messages of the platforms that it names: the limit counts no older row of another one."""
-    there = await store.community_of("matrix", "there", time_zone="UTC", language="en")
+    there = await store.people.community_of("matrix", "there", time_zone="UTC", language="en")
     await store.commit(opening(setup("table-two", there.id, ann), owed=(CARD,)))
     await want(store, CARD)
     for platform, name in (("terminal", ONE), ("matrix", "table-two")):
@@ -170,10 +170,10 @@ async def test_each_row_says_where_it_goes(store: Store, table: str, ann: Player
     assert [row.route for row in await due(store)] == [
         Route("terminal", "here", "hall", None, None, address, None, notify=True) for address in (None, "Ann")
     ]
-    await store.player_of("terminal", "Ann", "Ann", NOON, "cs")
-    await store.set_notify(ann, notify=False)
+    await store.people.player_of("terminal", "Ann", "Ann", NOON, "cs")
+    await store.people.set_notify(ann, notify=False)
     assert (await due(store))[1].route == Route("terminal", "here", "hall", None, None, "Ann", "cs", notify=False)
-    await store.set_language(ann, "fr")
+    await store.people.set_language(ann, "fr")
     assert (await due(store))[1].route.language == "fr"
 
 
@@ -205,7 +205,7 @@ async def test_leagues_tell_from_the_same_table(store: Store, table: str, ann: P
     assert (week.table, week.kind, week.key, week.wanted) == (None, Announcing.WEEK, "week:2026-W48", 1)
     assert week.route == Route("terminal", "here", None, None, None, None, "en", notify=True)
     assert (card.stream, week.stream) == ((ONE, None), (week.league, None))
-    await store.choose(FIRST_PLACE, language="cs")
+    await store.people.choose(FIRST_PLACE, language="cs")
     assert week.league is not None
     league = await store.leagues.league(week.league)
     await store.leagues.edit(replace(league, channel="garden"))

@@ -204,7 +204,7 @@ async def test_a_forgotten_persons_messages_are_deleted(store: Store, ann: Playe
     hand, other = Owed(Message.HAND, ann, 1), Owed(Message.HAND, ben, 1)
     await want(store, hand, other)
     mine, _ = await due(store)
-    assert await store.forget(ann)
+    assert await store.people.forget(ann)
     await bring(store, mine, "post 7")
     assert (await keys(store), standing(url)) == ([message_key(other)], {})
 

@@ -160,7 +160,7 @@ async def test_of_who_is_forgotten_only_known_columns_are_left(store: Store) -> 
     """Neither a name, nor an account, nor a setting, nor a message; and the number stands only where it must."""
     await run(store, fill)
     assert {"players.name", "identities.external", "lessons.answers"} < await run(store, texts_left)
-    assert await store.forget(ANN)
+    assert await store.people.forget(ANN)
     assert await run(store, texts_left) == STAYS
     assert await run(store, numbers_left) == NUMBERED
 
@@ -169,7 +169,7 @@ async def test_names_and_accounts_are_only_where_old_pages_are_overwritten(store
     """A file is written anew only in part: the tables from which texts go, but for those without names and accounts."""
     await run(store, fill)
     before = await run(store, texts_left)
-    await store.forget(ANN)
+    await store.people.forget(ANN)
     gone = before - await run(store, texts_left)
     assert {column.partition(".")[0] for column in gone} - NAMELESS_TABLES == set(WITH_NAMES)
 
@@ -177,16 +177,16 @@ async def test_names_and_accounts_are_only_where_old_pages_are_overwritten(store
 async def test_of_a_deleted_community_and_its_people_only_a_note_is_left(store: Store) -> None:
     """Ann has played only there: so no row has her number any more, but for her own, which is empty."""
     await run(store, fill)
-    assert await store.purge_absent(HERE, Since(Millis(2), Millis(2)), "a trial", Millis(3)) is not None
+    assert await store.people.purge_absent(HERE, Since(Millis(2), Millis(2)), "a trial", Millis(3)) is not None
     assert await run(store, texts_left) == {"purges.why"}
     assert await run(store, numbers_left) == set()
-    assert (await store.player(ANN)).name == ""
+    assert (await store.people.player(ANN)).name == ""
 
 
 async def test_all_texts_of_a_person_are_in_their_file(store: Store) -> None:
     """Except those that say nothing of the person."""
     await run(store, fill)
-    told = marks_in(repr(await store.known_of(ANN)))
+    told = marks_in(repr(await store.people.known_of(ANN)))
     tables = [list(table.columns) for table in metadata.sorted_tables]
     theirs = " ".join(mark(column) for columns in tables if is_of_people(columns) for column in columns)
     stored = marks_in(theirs) & await run(store, texts_left)

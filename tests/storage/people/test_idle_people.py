@@ -16,12 +16,12 @@ from tests.storage.sample_changes import NOON, finish, people, place, purge, res
 
 async def linked(store: Store, player: PlayerId, *, platform: str = "matrix") -> PlayerId:
     """Link the player with an account on another platform, which has never played."""
-    other = (await store.player_of(platform, f"@{player}:here", "Other", NOON)).id
-    await store.offer_link(player, "code", NOON)
-    await store.take_link(other, "code", NOON)
+    other = (await store.people.player_of(platform, f"@{player}:here", "Other", NOON)).id
+    await store.people.offer_link(player, "code", NOON)
+    await store.people.take_link(other, "code", NOON)
     for one, another in ((player, other), (other, player)):
-        await store.agree_to_link(one, another, NOON)
-    assert await store.accounts_of(player) == (player, other)
+        await store.people.agree_to_link(one, another, NOON)
+    assert await store.people.accounts_of(player) == (player, other)
     return other
 
 
@@ -33,19 +33,19 @@ async def there(store: Store, ann: PlayerId) -> CommunityId:
 
 async def test_nothing_is_left_of_who_played_only_there(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """Neither account, nor name, nor settings, nor link. The same account is a new person later."""
-    await store.set_language(ann, "fr")
-    await store.set_notify(ann, notify=False)
+    await store.people.set_language(ann, "fr")
+    await store.people.set_notify(ann, notify=False)
     other = await linked(store, ann)
     await finish(store, "played", result(seat(0, ann), seat(1, ben)), host=ann)
     await purge(store)
 
     for one in (ann, ben, other):
-        assert await store.player(one) == Player(one, "", None)
-        known = await store.known_of(one)
+        assert await store.people.player(one) == Player(one, "", None)
+        known = await store.people.known_of(one)
         assert (known.created, known.identities, known.linked_since) == (0, {}, None)
         assert (known.tables, known.ratings, known.messages) == ((), (), ())
-    assert await store.known_player("matrix", "@1:here") is None
-    assert (await store.player_of("terminal", "Ann", "Ann", NOON)).id not in {ann, ben, other}
+    assert await store.people.known_player("matrix", "@1:here") is None
+    assert (await store.people.player_of("terminal", "Ann", "Ann", NOON)).id not in {ann, ben, other}
 
 
 async def test_who_plays_elsewhere_is_known_as_before(
@@ -55,11 +55,11 @@ async def test_who_plays_elsewhere_is_known_as_before(
     await finish(store, "here", result(seat(0, ann), seat(1, ben)), host=ann)
     await finish(store, "there", result(seat(0, ann)), host=ann, community=there)
     await purge(store)
-    assert (await store.known_of(ann)).identities == {"terminal": "Ann"}
-    assert (await store.known_of(ann)).tables == ("there",)
-    assert (await store.player(ben)).name == ""
+    assert (await store.people.known_of(ann)).identities == {"terminal": "Ann"}
+    assert (await store.people.known_of(ann)).tables == ("there",)
+    assert (await store.people.player(ben)).name == ""
     await purge(store, there)
-    assert (await store.player(ann)).name == ""
+    assert (await store.people.player(ann)).name == ""
 
 
 async def test_a_linked_account_keeps_both(store: Store, ann: PlayerId, there: CommunityId) -> None:
@@ -68,10 +68,10 @@ async def test_a_linked_account_keeps_both(store: Store, ann: PlayerId, there: C
     await finish(store, "here", result(seat(0, ann)), host=ann)
     await finish(store, "there", result(seat(0, other)), host=other, community=there)
     await purge(store)
-    assert await store.accounts_of(ann) == (ann, other)
-    assert (await store.player(ann)).name == "Ann"
+    assert await store.people.accounts_of(ann) == (ann, other)
+    assert (await store.people.player(ann)).name == "Ann"
     await purge(store, there)
-    assert [(await store.player(one)).name for one in (ann, other)] == ["", ""]
+    assert [(await store.people.player(one)).name for one in (ann, other)] == ["", ""]
 
 
 async def test_an_organiser_whose_corrections_stand_elsewhere_stays(
@@ -82,16 +82,16 @@ async def test_an_organiser_whose_corrections_stand_elsewhere_stays(
     await finish(store, "there", result(seat(0, ben)), host=ben, community=there)
     await store.leagues.correct(Correction(TableId("there"), voids=True, actor=ann, reason="a slip", at=NOON))
     await purge(store)
-    assert (await store.player(ann)).name == "Ann"
+    assert (await store.people.player(ann)).name == "Ann"
     await purge(store, there)
-    assert (await store.player(ann)).name == ""
+    assert (await store.people.player(ann)).name == ""
 
 
 async def test_who_has_not_played_there_is_not_touched(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """Ben has settings and no game yet: nobody knows where he will play."""
     await finish(store, "here", result(seat(0, ann)), host=ann)
     await purge(store)
-    assert (await store.player(ben)).name == "Ben"
+    assert (await store.people.player(ben)).name == "Ben"
 
 
 async def test_many_people_are_forgotten_in_parts(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ async def test_many_people_are_forgotten_in_parts(store: Store, monkeypatch: pyt
     everybody = await people(store, *"ABCDE")
     await finish(store, "here", result(*[seat(number, one) for number, one in enumerate(everybody)]))
     await purge(store)
-    assert [(await store.player(one)).name for one in everybody] == [""] * 5
+    assert [(await store.people.player(one)).name for one in everybody] == [""] * 5
 
 
 async def test_a_restored_bot_forgets_them_again(tmp_path: Path) -> None:

@@ -41,37 +41,37 @@ def looked_up(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def test_who_presses_again_is_not_looked_up_again(store: Store, looked_up: list[str]) -> None:
     """A stranger is looked up each time, because they may be known by then; once stored, they are in the cache."""
-    assert [await store.known_player(*ANN) for _ in range(2)] == [None] * 2
+    assert [await store.people.known_player(*ANN) for _ in range(2)] == [None] * 2
     assert looked_up == ["ann"] * 2
-    met = await store.player_of(*ANN, "Ann", NOON)
+    met = await store.people.player_of(*ANN, "Ann", NOON)
     looked_up.clear()
-    assert [await store.known_player(*ANN) for _ in range(3)] == [met] * 3
+    assert [await store.people.known_player(*ANN) for _ in range(3)] == [met] * 3
     assert looked_up == []
 
 
 async def test_newcomers_leave_each_other_in_the_cache(store: Store, looked_up: list[str]) -> None:
     """Many people who come at the same moment are all in the cache afterwards."""
     names = [f"person {number}" for number in range(20)]
-    people = await asyncio.gather(*[store.player_of("discord", name, name, NOON) for name in names])
+    people = await asyncio.gather(*[store.people.player_of("discord", name, name, NOON) for name in names])
     looked_up.clear()
-    assert [await store.known_player("discord", name) for name in names] == people
+    assert [await store.people.known_player("discord", name) for name in names] == people
     assert looked_up == []
 
 
 async def test_a_write_of_one_person_leaves_the_others_in_the_cache(store: Store, looked_up: list[str]) -> None:
     """When another player arrives and changes their language, Ann is still in the cache."""
-    ann = await store.player_of(*ANN, "Ann", NOON)
-    assert await store.known_player(*ANN) == ann
-    ben = await store.player_of("discord", "ben", "Ben", NOON)
-    await store.set_language(ben.id, "cs")
+    ann = await store.people.player_of(*ANN, "Ann", NOON)
+    assert await store.people.known_player(*ANN) == ann
+    ben = await store.people.player_of("discord", "ben", "Ben", NOON)
+    await store.people.set_language(ben.id, "cs")
     looked_up.clear()
-    assert await store.known_player(*ANN) == ann
+    assert await store.people.known_player(*ANN) == ann
     assert looked_up == []
 
 
 async def test_people_at_a_table_are_read_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The names of players at a table are read from the database once; a new name is known at once."""
-    ann, ben = [(await store.player_of("discord", name, name, NOON)).id for name in ("ann", "ben")]
+    ann, ben = [(await store.people.player_of("discord", name, name, NOON)).id for name in ("ann", "ben")]
     read: list[PlayerId] = []
 
     def some_players(connection: Connection, among: Iterable[PlayerId]) -> tuple[Player, ...]:
@@ -80,25 +80,28 @@ async def test_people_at_a_table_are_read_once(store: Store, monkeypatch: pytest
 
     monkeypatch.setattr(player_cache, "some_players", some_players)
     for at_table in ([ann], [ben, ann], [ann, ben]):
-        assert [one.id for one in await store.players(at_table)] == sorted(at_table)
+        assert [one.id for one in await store.people.players(at_table)] == sorted(at_table)
     assert read == []
-    await store.set_language(ann, "cs")
+    await store.people.set_language(ann, "cs")
     for at_table in ([ann], [ben, ann], [ann, ben]):
-        assert [one.id for one in await store.players(at_table)] == sorted(at_table)
+        assert [one.id for one in await store.people.players(at_table)] == sorted(at_table)
     assert read == [ann]
-    await store.player_of("discord", "ann", "anna", NOON)
-    assert [one.name for one in await store.players([ann, ben])] == ["anna", "ben"]
+    await store.people.player_of("discord", "ann", "anna", NOON)
+    assert [one.name for one in await store.people.players([ann, ben])] == ["anna", "ben"]
 
 
 Writing: TypeAlias = Callable[[Store, PlayerId], Awaitable[object]]
 
 WRITTEN: Final[Mapping[str, tuple[Writing, Player]]] = {
-    "a language": (lambda store, ann: store.set_language(ann, "cs"), replace(MET, language="cs")),
-    "what is seen": (lambda store, _: store.player_of(*ANN, "Ann", NOON, "fr"), replace(MET, seen_language="fr")),
-    "calls": (lambda store, ann: store.set_notify(ann, notify=False), replace(MET, notify=False)),
-    "sentences": (lambda store, ann: store.set_aloud(ann, aloud=True), replace(MET, aloud=True)),
-    "advice": (lambda store, ann: store.set_advice(ann, advice=True), replace(MET, advice=True)),
-    "a name": (lambda store, _: store.player_of(*ANN, "Anna", NOON), replace(MET, name="Anna")),
+    "a language": (lambda store, ann: store.people.set_language(ann, "cs"), replace(MET, language="cs")),
+    "what is seen": (
+        lambda store, _: store.people.player_of(*ANN, "Ann", NOON, "fr"),
+        replace(MET, seen_language="fr"),
+    ),
+    "calls": (lambda store, ann: store.people.set_notify(ann, notify=False), replace(MET, notify=False)),
+    "sentences": (lambda store, ann: store.people.set_aloud(ann, aloud=True), replace(MET, aloud=True)),
+    "advice": (lambda store, ann: store.people.set_advice(ann, advice=True), replace(MET, advice=True)),
+    "a name": (lambda store, _: store.people.player_of(*ANN, "Anna", NOON), replace(MET, name="Anna")),
 }
 
 
@@ -106,20 +109,22 @@ WRITTEN: Final[Mapping[str, tuple[Writing, Player]]] = {
 async def test_what_is_written_of_somebody_is_known_at_once(store: Store, what: str) -> None:
     """The new value is known after the write, even if a press has read the old one just before."""
     write, then = WRITTEN[what]
-    assert await store.player_of(*ANN, "Ann", NOON) == MET
-    before, _, after = await asyncio.gather(store.known_player(*ANN), write(store, MET.id), store.known_player(*ANN))
+    assert await store.people.player_of(*ANN, "Ann", NOON) == MET
+    before, _, after = await asyncio.gather(
+        store.people.known_player(*ANN), write(store, MET.id), store.people.known_player(*ANN)
+    )
     # On a server, a read that begins during the write sees the one or the other.
     assert before == MET
     assert after in {MET, then}
-    assert await store.known_player(*ANN) == then
+    assert await store.people.known_player(*ANN) == then
 
 
 async def test_who_is_forgotten_is_a_stranger(store: Store) -> None:
     """The account of a forgotten player is unknown; when it comes again, it is a new player."""
-    met = await store.player_of(*ANN, "Ann", NOON)
-    assert await store.forget(met.id)
-    assert await store.known_player(*ANN) is None
-    assert (await store.player_of(*ANN, "Ann", NOON)).id != met.id
+    met = await store.people.player_of(*ANN, "Ann", NOON)
+    assert await store.people.forget(met.id)
+    assert await store.people.known_player(*ANN) is None
+    assert (await store.people.player_of(*ANN, "Ann", NOON)).id != met.id
 
 
 @dataclass(frozen=True)
@@ -197,11 +202,13 @@ async def test_only_so_many_are_remembered(store: Store, looked_up: list[str], m
     """When the cache is full it is emptied, so that its memory does not grow for ever."""
     # Each person has two entries: by their id on the platform, and by our own.
     names = ["ann", "ben", "cyd"]
-    people = [await store.player_of("discord", name, name, NOON) for name in names]
+    people = [await store.people.player_of("discord", name, name, NOON) for name in names]
     for one in people:
-        await store.set_notify(one.id, notify=True)
+        await store.people.set_notify(one.id, notify=True)
     monkeypatch.setattr(player_cache, "MOST", 4)
     looked_up.clear()
     presses = [0, 1, 1, 0, 2, 2, 1]
-    assert [await store.known_player("discord", names[who]) for who in presses] == [people[who] for who in presses]
+    assert [await store.people.known_player("discord", names[who]) for who in presses] == [
+        people[who] for who in presses
+    ]
     assert looked_up == ["ann", "ben", "cyd", "ben"]

@@ -20,27 +20,27 @@ RESULT = Owed(Message.RESULT)
 
 async def move(store: Store, old: str = "hall", new: str = "court") -> Move:
     """Move a place of the terminal."""
-    return await store.move_place("terminal", old, new)
+    return await store.people.move_place("terminal", old, new)
 
 
 async def test_a_channel_moves_with_its_tables_and_its_league(store: Store, ann: PlayerId, ben: PlayerId) -> None:
     """Also ended tables, lists of channels and announcements; other channels and platforms stay as they are."""
     new = NewLeague(FIRST_PLACE, "Cup", channel="hall")
     cup = await store.leagues.create(new, Season(1, date(2026, 11, 23), None), NOON)
-    other = (await store.community_of("matrix", "!elsewhere", time_zone="UTC", language="en")).id
-    await store.choose(other, channels=["hall"])
-    await store.choose(FIRST_PLACE, channels=["garden", "hall", "court"])
+    other = (await store.people.community_of("matrix", "!elsewhere", time_zone="UTC", language="en")).id
+    await store.people.choose(other, channels=["hall"])
+    await store.people.choose(FIRST_PLACE, channels=["garden", "hall", "court"])
     await finish(store, "ended", result(seat(0, ann), seat(1, ben)), host=ann)
     await store.commit(opening(setup(host=ann)))
     await store.commit(opening(setup("another", host=ann, channel="garden")))
-    assert await store.move_place("discord", "hall", "court") == NOTHING
+    assert await store.people.move_place("discord", "hall", "court") == NOTHING
     assert (await store.leagues.league(cup)).channel == "hall"
     assert (await move(store)).tables == (ONE,)
     assert [one.channel for one in await store.ended_in(FIRST_PLACE, 9)] == ["court"]
     assert await store.tables_in(FIRST_PLACE, "court") == (ONE,)
     assert (await store.leagues.league(cup)).channel == "court"
-    assert (await store.community(FIRST_PLACE)).channels == ("garden", "court")
-    assert (await store.community(other)).channels == ("hall",)
+    assert (await store.people.community(FIRST_PLACE)).channels == ("garden", "court")
+    assert (await store.people.community(other)).channels == ("hall",)
     # A rematch whose setup was read before the move opens in the new place.
     await store.commit(opening(setup("later", host=ann)))
     assert (found := await store.table(setup("later").id)) is not None
@@ -102,17 +102,17 @@ async def test_an_ended_table_brings_what_it_still_owes(store: Store, table: str
 
 async def test_a_community_moves_and_answers_to_its_old_name(store: Store, ann: PlayerId) -> None:
     """It keeps its settings and leagues, through several moves; the new place's empty community gives way."""
-    await store.choose(FIRST_PLACE, language="cs")
+    await store.people.choose(FIRST_PLACE, language="cs")
     empty = await place(store, "there")
     assert await move(store, "here", "there") == NOTHING
     assert await move(store, "there", "beyond") == NOTHING
     for name in ("here", "there", "beyond"):
-        found = await store.community_of("terminal", name, time_zone="UTC", language="en")
+        found = await store.people.community_of("terminal", name, time_zone="UTC", language="en")
         assert (found.id, found.external, found.language) == (FIRST_PLACE, "beyond", "cs")
-    assert set(await store.whereabouts("terminal")) == {"beyond"}
+    assert set(await store.people.whereabouts("terminal")) == {"beyond"}
     assert await place(store, "new") not in {FIRST_PLACE, empty}
     assert await move(store, "beyond", "here") == NOTHING
-    kept = await store.community(FIRST_PLACE)
+    kept = await store.people.community(FIRST_PLACE)
     assert (kept.external, kept.language) == ("beyond", "cs")
 
 
@@ -123,7 +123,7 @@ async def test_moves_may_come_in_any_order(store: Store, table: str) -> None:
     assert (await move(store)).tables == (ONE,)
     await move(store, "here", "there")
     assert await store.tables_in(FIRST_PLACE, "garden") == (ONE,)
-    assert (await store.community(FIRST_PLACE)).external == "beyond"
+    assert (await store.people.community(FIRST_PLACE)).external == "beyond"
 
 
 async def test_a_place_that_nobody_used_leads_to_the_new_one(store: Store) -> None:
@@ -139,6 +139,6 @@ async def test_two_communities_in_use_stay_apart(store: Store, ann: PlayerId) ->
     await store.commit(opening(replace(setup(host=ann), channel="here")))
     assert await move(store, "here", "there") == Move((ONE,), community_stays=True)
     assert await store.tables_in(FIRST_PLACE, "there") == (ONE,)
-    assert (await store.community(FIRST_PLACE)).external == "here"
+    assert (await store.people.community(FIRST_PLACE)).external == "here"
     assert await place(store, "here") == await place(store, "there") == other
     assert await move(store, "here", "there") == NOTHING

@@ -25,17 +25,17 @@ def left(number: int, player: PlayerId) -> SeatResult:
 
 async def test_who_has_not_played_has_nothing(store: Store, ann: PlayerId) -> None:
     """All numbers are 0, and there are no feats."""
-    assert await store.stats(ann) == PlayerStats()
+    assert await store.people.stats(ann) == PlayerStats()
 
 
 async def test_whoever_has_finished_one_game_of_a_kind_is_new_to_it_no_more(
     store: Store, ann: PlayerId, ben: PlayerId
 ) -> None:
     """Practice and void games count as well: the person knows how the game goes. Other games do not count."""
-    assert not await store.has_finished(ann, GAME)
+    assert not await store.people.has_finished(ann, GAME)
     await finish(store, "one", result(seat(0, ann), people=1))
-    assert (await store.has_finished(ann, GAME), await store.has_finished(ann, "mythe")) == (True, False)
-    assert not await store.has_finished(ben, GAME)
+    assert (await store.people.has_finished(ann, GAME), await store.people.has_finished(ann, "mythe")) == (True, False)
+    assert not await store.people.has_finished(ben, GAME)
 
 
 async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId, ben: PlayerId) -> None:
@@ -46,8 +46,8 @@ async def test_games_victories_and_feats_are_summed(store: Store, ann: PlayerId,
     await finish(store, "three", result(seat(0, ben, 1), seat(1, ann, 2)))
 
     summed = {"bets.0": 5, "bets.2": 11, "kept.2": 1, "bonus": 40}
-    assert await store.stats(ann) == PlayerStats(3, 2, 0, 3, 3, {GAME: {"games": 3, **summed}})
-    assert await store.stats(ben) == PlayerStats(3, 2, 0, 3, 3, {GAME: {"games": 3, "bets.0": 8}})
+    assert await store.people.stats(ann) == PlayerStats(3, 2, 0, 3, 3, {GAME: {"games": 3, **summed}})
+    assert await store.people.stats(ben) == PlayerStats(3, 2, 0, 3, 3, {GAME: {"games": 3, "bets.0": 8}})
 
 
 async def test_practice_is_counted_apart_but_for_its_feats(store: Store, ann: PlayerId) -> None:
@@ -55,7 +55,7 @@ async def test_practice_is_counted_apart_but_for_its_feats(store: Store, ann: Pl
     await finish(store, "one", result(seat(0, ann, 1, {"kept.1": 2}), people=1))
     await finish(store, "two", result(seat(0, ann, 1, {"kept.1": 3})))
 
-    assert await store.stats(ann) == PlayerStats(1, 1, 1, 1, 1, {GAME: {"games": 2, "kept.1": 5}})
+    assert await store.people.stats(ann) == PlayerStats(1, 1, 1, 1, 1, {GAME: {"games": 2, "kept.1": 5}})
 
 
 async def test_one_community_can_be_asked_for(store: Store, ann: PlayerId) -> None:
@@ -64,9 +64,9 @@ async def test_one_community_can_be_asked_for(store: Store, ann: PlayerId) -> No
     await finish(store, "one", result(seat(0, ann, 1, {"bets.1": 1})))
     await finish(store, "two", result(seat(0, ann, 2, {"bets.1": 2})), community=there)
 
-    assert await store.stats(ann, FIRST_PLACE) == PlayerStats(1, 1, 0, 1, 1, {GAME: {"games": 1, "bets.1": 1}})
-    assert await store.stats(ann, there) == PlayerStats(1, 0, 0, 1, 1, {GAME: {"games": 1, "bets.1": 2}})
-    assert await store.stats(ann) == PlayerStats(2, 1, 0, 2, 2, {GAME: {"games": 2, "bets.1": 3}})
+    assert await store.people.stats(ann, FIRST_PLACE) == PlayerStats(1, 1, 0, 1, 1, {GAME: {"games": 1, "bets.1": 1}})
+    assert await store.people.stats(ann, there) == PlayerStats(1, 0, 0, 1, 1, {GAME: {"games": 1, "bets.1": 2}})
+    assert await store.people.stats(ann) == PlayerStats(2, 1, 0, 2, 2, {GAME: {"games": 2, "bets.1": 3}})
 
 
 async def test_a_void_game_was_never_played(store: Store, ann: PlayerId, ben: PlayerId) -> None:
@@ -74,9 +74,9 @@ async def test_a_void_game_was_never_played(store: Store, ann: PlayerId, ben: Pl
     one = TableId("one")
     await finish(store, "one", result(seat(0, ann, 1, {"bets.1": 2}), seat(1, ben, 2)))
     await store.leagues.correct(Correction(one, voids=True, actor=ben, reason="a trial", at=NOON))
-    assert await store.stats(ann) == PlayerStats()
+    assert await store.people.stats(ann) == PlayerStats()
     await store.leagues.correct(Correction(one, voids=False, actor=ben, reason="no trial", at=NOON))
-    assert await store.stats(ann) == PlayerStats(1, 1, 0, 1, 1, {GAME: {"games": 1, "bets.1": 2}})
+    assert await store.people.stats(ann) == PlayerStats(1, 1, 0, 1, 1, {GAME: {"games": 1, "bets.1": 2}})
 
 
 async def test_the_greatest_and_the_least_are_kept_where_a_feat_says_so(store: Store, ann: PlayerId) -> None:
@@ -85,7 +85,7 @@ async def test_the_greatest_and_the_least_are_kept_where_a_feat_says_so(store: S
     await finish(store, "two", result(seat(0, ann, 1, {"most.round": -20, "least.round": -40, "luck": 3})))
 
     kept = {"games": 2, "most.round": -20, "least.round": -70, "luck": -5}
-    assert (await store.stats(ann)).feats == {GAME: kept}
+    assert (await store.people.stats(ann)).feats == {GAME: kept}
 
 
 async def test_each_games_feats_are_its_own(store: Store, ann: PlayerId) -> None:
@@ -95,7 +95,7 @@ async def test_each_games_feats_are_its_own(store: Store, ann: PlayerId) -> None
 
     await finish(store, "three", result(seat(0, ann), game="mythe"))
 
-    assert (await store.stats(ann)).feats == {
+    assert (await store.people.stats(ann)).feats == {
         GAME: {"games": 1, "bonus": 60},
         "mythe": {"games": 2, "cards.drawn": 9},
     }
@@ -107,10 +107,10 @@ async def test_whoever_stays_to_the_end_is_reliable(store: Store, ann: PlayerId,
     for number in range(1, LAST):
         await finish(store, f"{number}", result(seat(0, ann), seat(1, ben), ended=NOON + number))
     await finish(store, "practice", result(left(0, ann), ended=NOON + LAST, people=1))
-    before = await store.stats(ann)
+    before = await store.people.stats(ann)
     await finish(store, "late", result(seat(0, ann), left(1, ben), ended=NOON + LAST))
 
-    after, bens = await store.stats(ann), await store.stats(ben)
+    after, bens = await store.people.stats(ann), await store.people.stats(ben)
     assert [(one.last, one.stayed) for one in (before, after, bens)] == [
         (LAST, LAST - 1),
         (LAST, LAST),
@@ -125,8 +125,8 @@ async def test_two_people_are_compared_by_the_games_they_met_in(store: Store, an
     await finish(store, "alone", result(seat(0, ann), seat(1, None, 2), people=1))
     await store.leagues.correct(Correction(TableId("void"), voids=True, actor=ben, reason="a trial", at=NOON))
 
-    assert await store.meetings(ann, ben, FIRST_PLACE) == Meetings(games=4, ahead=2, behind=1)
-    assert await store.meetings(ben, ann, FIRST_PLACE) == Meetings(games=4, ahead=1, behind=2)
+    assert await store.people.meetings(ann, ben, FIRST_PLACE) == Meetings(games=4, ahead=2, behind=1)
+    assert await store.people.meetings(ben, ann, FIRST_PLACE) == Meetings(games=4, ahead=1, behind=2)
 
 
 async def test_meetings_elsewhere_are_left_out(store: Store, ann: PlayerId, ben: PlayerId) -> None:
@@ -134,5 +134,5 @@ async def test_meetings_elsewhere_are_left_out(store: Store, ann: PlayerId, ben:
     there = await place(store, "there")
     await finish(store, "one", result(seat(0, ann), seat(1, ben, 2)))
 
-    assert await store.meetings(ann, ben, FIRST_PLACE) == Meetings(games=1, ahead=1)
-    assert await store.meetings(ann, ben, there) == Meetings()
+    assert await store.people.meetings(ann, ben, FIRST_PLACE) == Meetings(games=1, ahead=1)
+    assert await store.people.meetings(ann, ben, there) == Meetings()

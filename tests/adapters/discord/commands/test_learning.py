@@ -84,6 +84,6 @@ async def test_somebody_who_is_forgotten_begins_anew(world: World) -> None:
     (cindy,) = world.people("Cindy")
     await through(world, cindy, "Mythe", "Begin")
     player = await world.player(cindy)
-    await world.bot.store.forget(player)
+    await world.bot.store.people.forget(player)
 
     assert "step 1" in told(await world.slash(cindy, "learn", game="mythe"))
