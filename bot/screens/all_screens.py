@@ -37,11 +37,8 @@ from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Languages, Say
 from bot.core.ui.panels import Block, Panel, Picture
 from bot.core.ui.presses import SettingsPage
-from bot.screens.announcement import announcement_panel
-from bot.screens.cancelling_panel import cancelling_panel
-from bot.screens.correction_panel import correcting_panel, correction_panel
-from bot.screens.counting_page import counting_panel
-from bot.screens.evening_panel import (
+from bot.screens.evenings.cancelling_panel import cancelling_panel
+from bot.screens.evenings.evening_panel import (
     end_panel,
     evening_panel,
     evening_title,
@@ -49,18 +46,26 @@ from bot.screens.evening_panel import (
     place_panel,
     reminder_panel,
 )
+from bot.screens.evenings.tournament_panel import pairings_panel
 from bot.screens.fairness import commitment_panel, contributions_panel, fairness_panel, verified_panel
-from bot.screens.fame_panel import fame_panel
 from bot.screens.forgetting import forgetting_panel
-from bot.screens.founding import founded_panel, league_invitation
 from bot.screens.game_screens import GamePresenter
 from bot.screens.help_panel import help_panel
 from bot.screens.hindsight import losses_panel, review_panel
 from bot.screens.honours import won_blocks
-from bot.screens.league_changes import beginning_panel, closing_panel, league_changed_panel
-from bot.screens.league_dates import league_dates_panel
-from bot.screens.league_list import leagues_panel
-from bot.screens.league_terms import league_terms_panel
+from bot.screens.league.announcement import announcement_panel
+from bot.screens.league.correction_panel import correcting_panel, correction_panel
+from bot.screens.league.counting_page import counting_panel
+from bot.screens.league.fame_panel import fame_panel
+from bot.screens.league.founding import founded_panel, league_invitation
+from bot.screens.league.league_changes import beginning_panel, closing_panel, league_changed_panel
+from bot.screens.league.league_dates import league_dates_panel
+from bot.screens.league.league_list import leagues_panel
+from bot.screens.league.league_terms import league_terms_panel
+from bot.screens.league.pairs_panel import pairs_panel
+from bot.screens.league.rating_panel import rating_chart
+from bot.screens.league.standings_page import standings_panel
+from bot.screens.league.webhook_panel import trouble_line, webhook_panel
 from bot.screens.lessons.lesson_list import lesson_list
 from bot.screens.lessons.lesson_panel import lesson_panel
 from bot.screens.linking_panels import link_code_panel, link_question_panel
@@ -69,9 +74,7 @@ from bot.screens.mythic_dice.screen import MythicDiceScreen
 from bot.screens.mythical_dice.screen import MythicalDiceScreen
 from bot.screens.notices import away, question, turn, warning
 from bot.screens.opening import place
-from bot.screens.pairs_panel import pairs_panel
 from bot.screens.privacy_about import privacy_panel
-from bot.screens.rating_panel import rating_chart
 from bot.screens.replaying import overview_panel, replay_panel
 from bot.screens.seated import plain
 from bot.screens.settings_menus import page_choices, settings_menus, settings_page_panel
@@ -81,12 +84,9 @@ from bot.screens.settings_panel import (
     settings_changed_panel,
     settings_panel,
 )
-from bot.screens.standings_page import standings_panel
 from bot.screens.stats_panel import meetings_panel, stats_panel
 from bot.screens.table_list import invitation, tables_panel
-from bot.screens.tournament_panel import pairings_panel
 from bot.screens.trouble_panel import trouble_panel
-from bot.screens.webhook_panel import trouble_line, webhook_panel
 
 
 class AllScreens:

@@ -13,9 +13,9 @@ from bot.screens.advice_text import advised
 from bot.screens.choices import choice, general_choice
 from bot.screens.ending import begun_and_ended, end_card, how_it_ended, without_result
 from bot.screens.honours import honour_blocks
+from bot.screens.league.standings_page import top, whole_table
 from bot.screens.opening import begun, lobby
 from bot.screens.seated import listed, seat_names
-from bot.screens.standings_page import top, whole_table
 from rules.catalogue import game_of
 from rules.game import Event, Move, Result, Seat, View
 from rules.robots.advice import Advice

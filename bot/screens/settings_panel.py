@@ -8,7 +8,7 @@ from bot.core.ui.panels import Facts, Panel
 from bot.core.ui.presses import Verb
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.choices import general_choice
-from bot.screens.league_changes import posts
+from bot.screens.league.league_changes import posts
 from bot.screens.seated import listed, plain
 from bot.screens.settings_menus import options_of, own_choices
 

@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.ports import Meetings, PersonShown
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
-from bot.screens.rating_panel import rating_chart
+from bot.screens.league.rating_panel import rating_chart
 from bot.screens.seated import plain
 
 _LEAST_STREAK: Final = 2

@@ -15,7 +15,7 @@ from bot.core.ports import (
 )
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts, Picture, Text
-from bot.screens.rating_panel import rating_chart
+from bot.screens.league.rating_panel import rating_chart
 from tests.screens import golden_cards
 from tests.screens.sample_views import languages, screens
 from tests.screens.text import panel_text

@@ -10,7 +10,7 @@ from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts
 from bot.core.ui.presses import Verb
-from bot.screens.league_list import MOST_BUTTONS
+from bot.screens.league.league_list import MOST_BUTTONS
 from storage.ids import CommunityId, LeagueId, Millis
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import MOST_LEAGUES

@@ -5,8 +5,8 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Panel
 from bot.core.ui.presses import ALL_LEAGUES, Verb
 from bot.screens.choices import general_choice
-from bot.screens.founding import next_steps
-from bot.screens.league_list import is_own, league_name, league_rules, standings_way
+from bot.screens.league.founding import next_steps
+from bot.screens.league.league_list import is_own, league_name, league_rules, standings_way
 
 
 def league_terms_panel(shown: LeagueShown, say: Say, *, organises: bool) -> Panel:

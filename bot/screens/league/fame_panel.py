@@ -9,9 +9,9 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Facts, Heading, Panel, Text
 from bot.core.ui.presses import ALL_TIME, Verb
 from bot.screens.choices import general_choice
+from bot.screens.league.standings_page import period_words
 from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain
-from bot.screens.standings_page import period_words
 
 
 def fame_panel(hall: HallOfFame, say: Say) -> Panel:

@@ -9,7 +9,7 @@ from bot.core.ui.panels import Facts, Panel
 from bot.core.ui.presses import Verb
 from bot.screens.changes import Settings, changed_lines
 from bot.screens.choices import general_choice
-from bot.screens.league_list import counting_lines, league_name, terms, terms_way
+from bot.screens.league.league_list import counting_lines, league_name, terms, terms_way
 from bot.screens.seated import plain
 
 

@@ -6,9 +6,9 @@ from typing import Final
 from bot.core.ports import PairKind, PairLine, PairsShown
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
+from bot.screens.league.standings_page import period_words
 from bot.screens.numbers import number
 from bot.screens.seated import all_called, plain
-from bot.screens.standings_page import period_words
 
 MOST_LINES: Final = 10
 """So many marked pairs are named."""

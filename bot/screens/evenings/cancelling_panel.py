@@ -6,7 +6,7 @@ from bot.core.ports import EveningShown, Stage
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Choice, Facts, Heading, Panel, Text
 from bot.core.ui.presses import NOWHERE, ONCE, SERIES, Press, Verb
-from bot.screens.evening_panel import evening_title, evening_when, present_line, signed_up_line
+from bot.screens.evenings.evening_panel import evening_title, evening_when, present_line, signed_up_line
 
 
 def cancelling_panel(evening: EveningShown, say: Say, *, series: bool) -> Panel:

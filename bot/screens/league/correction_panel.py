@@ -8,7 +8,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel, Text, Verbatim
 from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
-from bot.screens.league_list import league_name
+from bot.screens.league.league_list import league_name
 from bot.screens.seated import all_called, called, listed
 
 

@@ -9,10 +9,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Choice, Countdown, Facts, Heading, Panel, Picture, SmallPrint, Text
 from bot.core.ui.presses import CHECK_IN, NOT_COMING, NOWHERE, OWN_PLACE, PAUSE, SIGN_UP, LeagueStep, Press, Verb
 from bot.screens.choices import general_choice
-from bot.screens.grids import Row, named_grid
-from bot.screens.numbers import number, points
-from bot.screens.seated import listed, plain
-from bot.screens.tournament_panel import (
+from bot.screens.evenings.tournament_panel import (
     how_it_counts,
     knock_out_grid,
     knock_out_spoken,
@@ -21,6 +18,9 @@ from bot.screens.tournament_panel import (
     still_in_spoken,
     tournament_facts,
 )
+from bot.screens.grids import Row, named_grid
+from bot.screens.numbers import number, points
+from bot.screens.seated import listed, plain
 
 MOST_LINES: Final = 10
 """How many lines of the standing the card has: a phone shows no more at a glance."""

@@ -11,9 +11,9 @@ from bot.core.ui.plain_text import told_apart
 from bot.core.ui.presses import ALL_TIME, FAME, Verb
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
+from bot.screens.league.standings_line import a_game, grid_row, has_share, picture_cells, place, short
 from bot.screens.numbers import number, points
 from bot.screens.seated import plain
-from bot.screens.standings_line import a_game, grid_row, has_share, picture_cells, place, short
 
 _TOP: Final = 5
 """How many lines of the week's standings the result of a game shows."""

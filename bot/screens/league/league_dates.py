@@ -6,7 +6,7 @@ from bot.core.ports import LeagueDates
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Facts, Panel
-from bot.screens.league_list import is_own, league_name, standings_way
+from bot.screens.league.league_list import is_own, league_name, standings_way
 from bot.screens.seated import plain
 
 

@@ -8,10 +8,10 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Block, Choice, Facts, Heading, Panel, Picture, SmallPrint, Text
 from bot.core.ui.presses import LeagueStep, Verb
 from bot.screens.choices import general_choice
+from bot.screens.league.standings_line import short
+from bot.screens.league.standings_page import page_blocks, title, whole_table, with_names
 from bot.screens.numbers import number, points, score
 from bot.screens.seated import all_called, listed, plain
-from bot.screens.standings_line import short
-from bot.screens.standings_page import page_blocks, title, whole_table, with_names
 
 _PODIUM: Final = 3
 _MOST_ON_PODIUM: Final = 5

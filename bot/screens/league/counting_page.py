@@ -9,8 +9,8 @@ from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.core.ui.presses import Verb
 from bot.screens.choices import general_choice
 from bot.screens.grids import Row, named_grid
+from bot.screens.league.standings_page import title
 from bot.screens.numbers import number
-from bot.screens.standings_page import title
 
 _EXAMPLE: Final = ((2, 3), (4, 4), (1, 2))
 """The games of the example, each with Ann's place and the number of people."""

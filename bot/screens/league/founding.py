@@ -5,7 +5,7 @@ from bot.core.ui.languages import Say
 from bot.core.ui.panels import Accent, Choice, Panel
 from bot.core.ui.presses import LeagueStep, Verb
 from bot.screens.choices import general_choice
-from bot.screens.league_list import league_in_short, league_name, league_rules, standings_way, terms_way
+from bot.screens.league.league_list import league_in_short, league_name, league_rules, standings_way, terms_way
 
 
 def founded_panel(shown: LeagueShown, say: Say) -> Panel:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from bot.core.ports import WebhookShown
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Panel, SmallPrint, Text, Verbatim
+from bot.screens.league.standings_page import period_words
 from bot.screens.seated import plain
-from bot.screens.standings_page import period_words
 
 
 def webhook_panel(before: WebhookShown | None, now: WebhookShown | None, secret: str, say: Say) -> Panel:

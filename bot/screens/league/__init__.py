@@ -1,0 +1,1 @@
+"""Screens of leagues: their lists and rules, standings, announcements, and what organisers are told."""
