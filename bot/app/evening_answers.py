@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
+from bot.app.league.organising import day_named, question
 from bot.app.organisers import check_organises
-from bot.app.organising import day_named, question
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import EveningTerms

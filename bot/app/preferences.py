@@ -7,7 +7,7 @@ from typing import TypeAlias
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
-from bot.app.league_lookups import shown
+from bot.app.league.league_lookups import shown
 from bot.app.open_table import channel_names
 from bot.app.organisers import check_manages, check_organises, organises
 from bot.app.response import Private

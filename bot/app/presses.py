@@ -3,22 +3,12 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.app import (
-    correcting,
-    evening_answers,
-    league_lookups,
-    league_steps,
-    lessons,
-    linking,
-    lookups,
-    organising,
-    personal_data,
-    score_lookups,
-)
+from bot.app import evening_answers, lessons, linking, lookups, personal_data
 from bot.app.application import Application
 from bot.app.caller import Caller, Place
 from bot.app.following import goes_on
 from bot.app.help_page import help_pressed
+from bot.app.league import correcting, league_lookups, league_steps, organising, score_lookups
 from bot.app.lookups import mine
 from bot.app.open_table import Wishes, open_table, play_now
 from bot.app.preferences import show_settings

@@ -8,8 +8,8 @@ from typing import Final
 from bot.app import preferences
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.league.organising import announce_league
 from bot.app.organisers import check_manages, check_organises
-from bot.app.organising import announce_league
 from bot.app.response import Private
 from bot.core.errors import Refused
 from bot.core.games import option_names

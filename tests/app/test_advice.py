@@ -4,9 +4,9 @@ import pytest
 
 from bot.app import lookups, preferences
 from bot.app.caller import Caller
+from bot.app.league.organising import SeasonTerms, create_league, edit_league
 from bot.app.lookups import advice, show_advice
 from bot.app.open_table import Wishes
-from bot.app.organising import SeasonTerms, create_league, edit_league
 from bot.app.response import Private
 from bot.core.games import games
 from bot.core.league.league_settings import Counting, Terms

@@ -17,7 +17,7 @@ from bot.app.evening_answers import (
     plan_evening,
     plan_tournament,
 )
-from bot.app.organising import SeasonTerms, close_league, create_league, edit_league
+from bot.app.league.organising import SeasonTerms, close_league, create_league, edit_league
 from bot.app.presses import answer_press
 from bot.app.response import Private
 from bot.core.clock.pace import MINUTE

@@ -1,9 +1,9 @@
 """The hall of fame of a league stands behind a press, and behind a typed period."""
 
 from bot.app.caller import CommunityName
+from bot.app.league.score_lookups import StandingsRequest, leaderboard
 from bot.app.presses import answer_press
 from bot.app.response import Private, Redrawn
-from bot.app.score_lookups import StandingsRequest, leaderboard
 from bot.core.ui.presses import FAME, NOWHERE, Press, Verb
 from tests.app.hall import Hall, open_hall
 from tests.app.places import FakePlace

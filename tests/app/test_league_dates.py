@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.app import organising
 from bot.app.evening_answers import EveningWish, TournamentWish, plan_evening, plan_tournament
-from bot.app.league_steps import take_step
-from bot.app.organising import SeasonTerms, create_league, season
-from bot.app.score_lookups import StandingsRequest
+from bot.app.league import organising
+from bot.app.league.league_steps import take_step
+from bot.app.league.organising import SeasonTerms, create_league, season
+from bot.app.league.score_lookups import StandingsRequest
 from bot.core.clock.pace import HOUR
 from bot.core.league.league_settings import Terms
 from bot.core.ports import Format

@@ -2,8 +2,8 @@
 
 import json
 
-from bot.app.league_exports import export_league
-from bot.app.organising import SeasonTerms, create_league
+from bot.app.league.league_exports import export_league
+from bot.app.league.organising import SeasonTerms, create_league
 from bot.app.response import Private
 from bot.core.league.league_settings import Terms
 from tests.app.hall import Hall, told

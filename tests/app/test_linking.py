@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.app import linking, personal_data, preferences
+from bot.app.league.score_lookups import own_league, stats
 from bot.app.lookups import list_tables, show_hand
 from bot.app.presses import answer_press
 from bot.app.response import Private
-from bot.app.score_lookups import own_league, stats
 from bot.app.table_actions import join
 from bot.core.league.standings_pages import Asked
 from bot.core.people.linking import LENGTH, SIGNS

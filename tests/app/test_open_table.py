@@ -3,8 +3,8 @@
 import pytest
 
 from bot.app.caller import Lack
+from bot.app.league.organising import SeasonTerms, create_league
 from bot.app.open_table import Wishes, open_table
-from bot.app.organising import SeasonTerms, create_league
 from bot.app.preferences import allow_channel
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.errors import Refused

@@ -5,26 +5,27 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.app import organising, preferences
+from bot.app import preferences
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
-from bot.app.correcting import correct_pressed, correct_result
-from bot.app.league_exports import export_league
-from bot.app.league_lookups import league_player, list_leagues, terms
-from bot.app.league_steps import take_step
-from bot.app.open_table import Wishes, open_table
-from bot.app.organising import (
+from bot.app.league import organising
+from bot.app.league.correcting import correct_pressed, correct_result
+from bot.app.league.league_exports import export_league
+from bot.app.league.league_lookups import league_player, list_leagues, terms
+from bot.app.league.league_steps import take_step
+from bot.app.league.organising import (
     SeasonTerms,
     begin_pressed,
     create_league,
     edit_league,
     season,
 )
-from bot.app.pair_lookups import league_pairs
+from bot.app.league.pair_lookups import league_pairs
+from bot.app.league.score_lookups import StandingsRequest
+from bot.app.league.webhook_answers import league_webhook
+from bot.app.open_table import Wishes, open_table
 from bot.app.response import Private, Public, Response
-from bot.app.score_lookups import StandingsRequest
 from bot.app.settings_presses import set_by_press
-from bot.app.webhook_answers import league_webhook
 from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE

@@ -2,8 +2,8 @@
 
 import random
 
-from bot.app.organising import SeasonTerms, create_league
-from bot.app.pair_lookups import league_pairs
+from bot.app.league.organising import SeasonTerms, create_league
+from bot.app.league.pair_lookups import league_pairs
 from bot.core.league.league_settings import Terms
 from storage.ids import PlayerId
 from tests.app.hall import Hall, told

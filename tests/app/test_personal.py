@@ -7,8 +7,8 @@ import pytest
 from bot.app import completions, personal_data, preferences
 from bot.app.caller import Mention
 from bot.app.completions import NOBODY, Typing
+from bot.app.league.score_lookups import stats
 from bot.app.response import Attachment, Private
-from bot.app.score_lookups import stats
 from bot.core.people.communities import STRANGE
 from bot.core.people.privacy import HostNotice
 from bot.core.ui.panels import Text

@@ -4,10 +4,10 @@ from copy import copy
 from dataclasses import replace
 
 from bot.app.application import Application
-from bot.app.league_lookups import list_leagues
-from bot.app.organising import SeasonTerms, create_league
+from bot.app.league.league_lookups import list_leagues
+from bot.app.league.organising import SeasonTerms, create_league
+from bot.app.league.webhook_answers import league_webhook
 from bot.app.response import Private, Response
-from bot.app.webhook_answers import league_webhook
 from bot.core.league.league_settings import Terms
 from bot.core.league.webhooks import Webhooks
 from bot.core.ui.panels import SmallPrint, Verbatim

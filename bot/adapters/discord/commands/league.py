@@ -11,8 +11,8 @@ from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.organising import organising
 from bot.adapters.discord.commands.wording import Command
 from bot.adapters.discord.responder import InteractionResponder
-from bot.app import league_lookups
-from bot.app.score_lookups import StandingsRequest
+from bot.app.league import league_lookups
+from bot.app.league.score_lookups import StandingsRequest
 
 
 def league(responder: InteractionResponder) -> app_commands.Group:

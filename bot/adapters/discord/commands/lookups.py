@@ -11,9 +11,10 @@ from bot.adapters.discord.callers import Interaction, mention
 from bot.adapters.discord.commands.completing import Completing
 from bot.adapters.discord.commands.wording import Command, Wording
 from bot.adapters.discord.responder import InteractionResponder
-from bot.app import lookups, score_lookups
+from bot.app import lookups
 from bot.app.caller import Caller
 from bot.app.help_page import show_help
+from bot.app.league import score_lookups
 from bot.app.response import Response
 from bot.core.errors import Refused
 

@@ -12,14 +12,14 @@ from bot.adapters.discord.commands.league_options import LeagueOptions
 from bot.adapters.discord.commands.privacy import LARGEST
 from bot.adapters.discord.commands.wording import Command, takes_game_options
 from bot.adapters.discord.responder import InteractionResponder
-from bot.app import organising as use_cases
-from bot.app.champion_answers import CONTESTS, HOW, champion_role
-from bot.app.correcting import correct_result
-from bot.app.league_exports import export_league
-from bot.app.organising import ACTS, FREE, SeasonTerms
-from bot.app.pair_lookups import league_pairs
-from bot.app.score_lookups import StandingsRequest
-from bot.app.webhook_answers import league_webhook
+from bot.app.league import organising as use_cases
+from bot.app.league.champion_answers import CONTESTS, HOW, champion_role
+from bot.app.league.correcting import correct_result
+from bot.app.league.league_exports import export_league
+from bot.app.league.organising import ACTS, FREE, SeasonTerms
+from bot.app.league.pair_lookups import league_pairs
+from bot.app.league.score_lookups import StandingsRequest
+from bot.app.league.webhook_answers import league_webhook
 from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS, MOST_GAMES_THAT_COUNT, PEOPLE, Terms
 from bot.core.ports import Contest, Pace, Scoring

@@ -25,15 +25,15 @@ from bot.adapters.matrix.commands.shared_options import (
     WEEK,
     ZONE,
 )
-from bot.app import league_lookups, organising
-from bot.app.correcting import correct_result
-from bot.app.league_exports import export_league
-from bot.app.league_steps import invite_to_league
-from bot.app.organising import ACTS, FREE, SeasonTerms
-from bot.app.pair_lookups import league_pairs
+from bot.app.league import league_lookups, organising
+from bot.app.league.correcting import correct_result
+from bot.app.league.league_exports import export_league
+from bot.app.league.league_steps import invite_to_league
+from bot.app.league.organising import ACTS, FREE, SeasonTerms
+from bot.app.league.pair_lookups import league_pairs
+from bot.app.league.score_lookups import StandingsRequest
+from bot.app.league.webhook_answers import league_webhook
 from bot.app.response import Response
-from bot.app.score_lookups import StandingsRequest
-from bot.app.webhook_answers import league_webhook
 from bot.core.games import option_names
 from bot.core.league.league_settings import Terms
 from bot.core.ports import Pace, Scoring

@@ -5,10 +5,11 @@ from typing import Final
 
 from bot.adapters.matrix.commands.definition import Command, Given, Number, OneOf, Option, Request, SomePerson, YesNo
 from bot.adapters.matrix.commands.shared_options import GAME, PAGE, TABLE, WEEK
-from bot.app import lookups, score_lookups
+from bot.app import lookups
+from bot.app.league import score_lookups
+from bot.app.league.score_lookups import StandingsRequest
 from bot.app.lessons import show_lesson
 from bot.app.response import Response
-from bot.app.score_lookups import StandingsRequest
 from bot.core.lessons import taught
 from bot.core.ui.presses import ALL_TIME
 

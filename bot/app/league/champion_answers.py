@@ -5,8 +5,8 @@ from typing import Final, Protocol
 
 from bot.app.application import Application
 from bot.app.caller import Caller, Lack
+from bot.app.league.organising import named_or_own
 from bot.app.organisers import check_manages
-from bot.app.organising import named_or_own
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.ports import ChampionRole, Contest, League, LeagueKind, RoleTrouble

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from bot.app.application import Application
 from bot.app.caller import Caller
-from bot.app.league_dates import league_dates
-from bot.app.league_lookups import shown
+from bot.app.league.league_dates import league_dates
+from bot.app.league.league_lookups import shown
+from bot.app.league.organising import pressed_league
 from bot.app.open_table import Wishes, open_table
 from bot.app.organisers import check_organises
-from bot.app.organising import pressed_league
 from bot.app.response import Private, Public, Response
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked

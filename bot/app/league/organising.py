@@ -13,11 +13,11 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
-from bot.app.league_evenings import cancel_all, cancelled_with, check_evenings_fit, planned_evenings
-from bot.app.league_lookups import league_season, shown
+from bot.app.league.league_evenings import cancel_all, cancelled_with, check_evenings_fit, planned_evenings
+from bot.app.league.league_lookups import league_season, shown
+from bot.app.league.score_lookups import StandingsRequest
 from bot.app.organisers import check_organises
 from bot.app.response import Private, Response
-from bot.app.score_lookups import StandingsRequest
 from bot.core.clock.wall_time import monday
 from bot.core.errors import Refused
 from bot.core.games import option_names

@@ -6,10 +6,10 @@ from dataclasses import replace
 from bot.app.application import Application
 from bot.app.caller import Caller, Mention
 from bot.app.channel_health import troubles
-from bot.app.league_health import league_troubles
+from bot.app.league.league_health import league_troubles
+from bot.app.league.score_lookups import StandingsRequest, league_line, standings
 from bot.app.organisers import organises
 from bot.app.response import Private, Response
-from bot.app.score_lookups import StandingsRequest, league_line, standings
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked
 from bot.core.ports import Community, League, LeagueShown

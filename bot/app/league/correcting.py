@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from bot.app.application import Application
 from bot.app.caller import Caller
-from bot.app.league_lookups import shown
+from bot.app.league.league_lookups import shown
+from bot.app.league.organising import question
 from bot.app.open_table import channel_names
 from bot.app.organisers import check_organises
-from bot.app.organising import question
 from bot.app.response import Private, Public, Response
 from bot.app.table_lookup import played_in
 from bot.core.clock.wall_time import day_of

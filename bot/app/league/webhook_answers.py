@@ -2,8 +2,8 @@
 
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.league.organising import named_or_own
 from bot.app.organisers import check_organises
-from bot.app.organising import named_or_own
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.ports import League, WebhookShown

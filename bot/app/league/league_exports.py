@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller
+from bot.app.league.organising import named_or_own
 from bot.app.organisers import check_organises
-from bot.app.organising import named_or_own
 from bot.app.response import Attachment, Private, Response
 
 FILE: Final = "minotaur-league"

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from bot.app.application import Application
 from bot.app.caller import Caller
-from bot.app.league_lookups import shown
+from bot.app.league.league_lookups import shown
 from bot.app.response import Private
 from bot.core.errors import Refused
 from bot.core.ports import Evening, LeagueDates
