@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final
 
 from bot.commands.league import find_league
-from bot.core.league.audit import Audit, Checked
+from bot.core.league.audit.league_audit import Audit, Checked
 from bot.core.league.differences import Difference
 from bot.core.league.posted_digests import BadLineError, posted_differences, posted_in
 from bot.core.league.rating_job import ALONE, rate_all

@@ -16,7 +16,7 @@ from bot.adapters.matrix import FIRST_SYNC_TOKEN, SYNC_TOKEN
 from bot.adapters.matrix import NAME as MATRIX
 from bot.commands.audit import ProgressPrinter
 from bot.core.clock.wall_time import WallTime
-from bot.core.league.audit import Audit
+from bot.core.league.audit.league_audit import Audit
 from bot.core.records.stored_games import game_differences
 from bot.core.table.restored_tables import EndedTables, end_restored
 from bot.core.table.robots import Robots

@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli import main
 from bot.commands.audit import ProgressPrinter
-from bot.core.league.audit import Audit, Checked
+from bot.core.league.audit.league_audit import Audit, Checked
 from bot.core.league.differences import Difference
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3

@@ -3,8 +3,8 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from bot.core.league.audit import as_counted_then
-from bot.core.league.audit_moves import replayed
+from bot.core.league.audit.audit_moves import replayed
+from bot.core.league.audit.league_audit import as_counted_then
 from storage.changes import GameResult, Status
 from storage.errors import StoreFault
 from storage.ids import TableId

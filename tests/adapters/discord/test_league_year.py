@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 import simcord
 
-from bot.core.league.audit import Audit
+from bot.core.league.audit.league_audit import Audit
 from storage.changes import Change
 from storage.engine.snapshot import snapshot
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from bot.core.league.audit import Audit
+from bot.core.league.audit.league_audit import Audit
 from bot.core.league.differences import Difference
 from bot.core.league.rating_job import rate_all
 from bot.core.league.standings_pages import Asked

@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.core.clock.pace import HOUR
-from bot.core.league.audit import Audit, Checked
-from bot.core.league.audit_moves import Replayed, replayed
+from bot.core.league.audit.audit_moves import Replayed, replayed
+from bot.core.league.audit.league_audit import Audit, Checked
 from bot.core.league.game_result import game_result
 from bot.core.league.rating_job import rate_all
 from storage.changes import Change
@@ -125,7 +125,7 @@ def looked_at(url: str, work: Callable[[Audit], _T]) -> _T:
     """What the work finds by an audit of the database."""
     # To look at a server takes an event loop of its own, and the test's loop may be running in this thread.
     with ThreadPoolExecutor(1) as beside, pytest.MonkeyPatch.context() as patched:
-        patched.setattr("bot.core.league.audit.replayed", _replayed_once)
+        patched.setattr("bot.core.league.audit.league_audit.replayed", _replayed_once)
         return beside.submit(look, url, lambda books: work(Audit(books, lambda _: None))).result()
 
 

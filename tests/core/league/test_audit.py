@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from bot.core.league.audit import Checked
+from bot.core.league.audit.league_audit import Checked
 from storage.engine.snapshot import look
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault

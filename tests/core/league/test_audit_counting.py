@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection
 
-from bot.core.league.audit_counting import counted_differences, counting_differences, week_differences
-from bot.core.league.audit_standings import standing_differences
+from bot.core.league.audit.audit_counting import counted_differences, counting_differences, week_differences
+from bot.core.league.audit.audit_standings import standing_differences
 from bot.core.league.differences import Difference
 from storage.engine.snapshot import Snapshot
 from storage.ids import CommunityId, LeagueId, PlayerId

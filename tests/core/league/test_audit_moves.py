@@ -8,7 +8,7 @@ from dataclasses import fields
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from bot.core.league.audit_moves import replayed
+from bot.core.league.audit.audit_moves import replayed
 from rules.game import IllegalMove
 from storage.ids import TableId
 from storage.league import results

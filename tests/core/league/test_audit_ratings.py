@@ -114,7 +114,7 @@ async def test_another_way_of_rating_is_no_difference_at_any_moment(
 ) -> None:
     """Half of the games are rated in the new way; then one of these is corrected before the rest is rated."""
     another = VERSION + 1
-    monkeypatch.setattr("bot.core.league.audit.VERSION", another)
+    monkeypatch.setattr("bot.core.league.audit.league_audit.VERSION", another)
     monkeypatch.setattr("bot.core.league.rating_math.after_game", flat)
     assert waiting(books) == ([], [line(7, 18), line(13, 33, league=2)])
     for said in (line(5, 12), line(3, 9)):

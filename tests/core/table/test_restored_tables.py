@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.league.audit import Audit
+from bot.core.league.audit.league_audit import Audit
 from bot.core.people.privacy import Privacy
 from bot.core.records.finished_games import Records
 from bot.core.records.stored_games import game_differences

@@ -7,8 +7,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TypeAlias
 
+from bot.core.league.audit.recount import tallies_of, worth
 from bot.core.league.differences import Difference, rows_apart
-from bot.core.league.recount import tallies_of, worth
 from storage.engine.snapshot import Snapshot
 from storage.ids import LeagueId, PlayerId
 from storage.league import audit_rows

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from bot.core.league.audit_counting import counted_differences, counting_differences, week_differences
-from bot.core.league.audit_digests import digest_differences
-from bot.core.league.audit_moves import replayed
-from bot.core.league.audit_people import people_differences
-from bot.core.league.audit_ratings import RatingAudit, steps
-from bot.core.league.audit_standings import standing_differences
+from bot.core.league.audit.audit_counting import counted_differences, counting_differences, week_differences
+from bot.core.league.audit.audit_digests import digest_differences
+from bot.core.league.audit.audit_moves import replayed
+from bot.core.league.audit.audit_people import people_differences
+from bot.core.league.audit.audit_ratings import RatingAudit, steps
+from bot.core.league.audit.audit_standings import standing_differences
 from bot.core.league.differences import Difference, fields_apart, rows_apart
 from bot.core.league.rating_math import VERSION
 from storage.changes import GameResult, SeatResult, Status
