@@ -11,11 +11,12 @@ from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.callers import MatrixPlace, command_of
 from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry_out
 from bot.adapters.matrix.commands.definition import Names
+from bot.adapters.matrix.composing import TABLE
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.language_polls import chosen_language, offered_languages
 from bot.adapters.matrix.offers import offered
 from bot.adapters.matrix.pages import Page, page_of
-from bot.adapters.matrix.platform import JOIN, TABLE, Messages
+from bot.adapters.matrix.platform import JOIN, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
 from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import Above, Asked, Questions, asked_by

@@ -10,6 +10,7 @@ import structlog
 
 from bot.adapters.matrix import FIRST_SYNC_TOKEN, NAME, SYNC_TOKEN, fields
 from bot.adapters.matrix.answering import Answering
+from bot.adapters.matrix.composing import Composer
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
 from bot.adapters.matrix.joining import Joining, inviters
@@ -153,7 +154,8 @@ class _Account:
         reach = Reach(services, self.rooms, self.private_rooms, device.encryption, sender)
         uploads = Uploads(server, self.rooms, pictures)
         questions = Questions(server, device.user, cipher)
-        self.messages = Messages(services, questions, self.rooms, self.private_rooms, sender, reach, uploads, commands)
+        composer = Composer(services, self.rooms, kept.allowance, uploads, commands)
+        self.messages = Messages(services, composer, questions, self.rooms, self.private_rooms, sender, reach)
         self.language_polls = LanguagePolls(services, server, device.user, self.private_rooms, sender)
         responses = Responses(services, self.rooms, reach, sender, uploads, commands, self.language_polls.follow)
         self.answering = Answering(services, self.rooms, self.private_rooms, questions, self.messages, responses)

@@ -1,56 +1,36 @@
-"""Sends messages to Matrix: cards are posted or edited, questions become polls, people are called."""
+"""Sends messages to Matrix: posts, edits, finds and deletes them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from secrets import token_hex
 from typing import Final
 
 import structlog
 
 from bot.adapters.matrix import NAME, fields
+from bot.adapters.matrix.composing import OF_EVENING, Composer, choices_of
 from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed, Json
-from bot.adapters.matrix.offers import KEYCAP, number_of, of_evening, offering
-from bot.adapters.matrix.polls import END, START, numbered, poll, poll_end
+from bot.adapters.matrix.offers import KEYCAP, number_of
+from bot.adapters.matrix.polls import END, START, poll_end
 from bot.adapters.matrix.private_rooms import PrivateRooms
-from bot.adapters.matrix.questions import QUESTION, RELATION, STEP, Asked, Questions
+from bot.adapters.matrix.questions import RELATION, STEP, Asked, Questions
 from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
-from bot.adapters.matrix.rendering import Called, Content, edited, in_thread, marked, render
+from bot.adapters.matrix.rendering import Content, edited, in_thread
 from bot.adapters.matrix.room_state import MESSAGE
 from bot.adapters.matrix.rooms import Rooms
 from bot.adapters.matrix.sending import NOT_THERE, UNREAD, EventSender
 from bot.adapters.matrix.sync.backoff import patiently
-from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services
-from bot.core.ports import (
-    CARDS,
-    CHANNEL_GONE,
-    TO_PEOPLE,
-    Announcing,
-    Delivery,
-    Message,
-    NotSent,
-    Pace,
-    Sent,
-    Status,
-    Trouble,
-)
-from bot.core.ui.languages import LANGUAGES, Say
-from bot.core.ui.panels import Choice, Heading, Panel, Text
-from bot.core.ui.plain_text import clean_name
-from bot.core.ui.presses import Press, Verb, spell
-
-TABLE: Final = "org.minotaur.table"
-"""The key under which a lobby's card has the id of its table."""
+from bot.core.ports import TO_PEOPLE, Announcing, Delivery, Message, NotSent, Sent, Trouble
+from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Press, Verb
 
 _log: Final = structlog.get_logger()
 
 JOIN: Final = "🎲"
 """The reaction on a lobby's card by which people sit down. The bot reacts first, so one tap is enough."""
-
-OF_EVENING: Final = frozenset({Announcing.EVENING, Announcing.REMINDER})
-"""Messages whose choices have numbers that people react with."""
 
 MOST_OFFERED: Final = 10_000
 """How many questions and lobbies are remembered with their choices."""
@@ -62,23 +42,20 @@ class Messages:
     def __init__(  # noqa: PLR0913, PLR0917 - all that sending needs
         self,
         services: Services,
+        composer: Composer,
         questions: Questions,
         rooms: Rooms,
         private_rooms: PrivateRooms,
         sender: EventSender,
         reach: Reach,
-        uploads: Uploads,
-        commands: Mapping[str, Mapping[Verb, str]],
     ) -> None:
-        """``commands`` has, for each language, the words to type in place of buttons."""
         self._services = services
+        self._composer = composer
         self._questions = questions
         self._rooms = rooms
         self._private_rooms = private_rooms
         self._sender = sender
         self._reach = reach
-        self._uploads = uploads
-        self._commands = commands
         self._offered: dict[str, Sequence[tuple[str, Press]]] = {}
         """What the newest questions and lobbies offer, by their events.
 
@@ -113,8 +90,8 @@ class Messages:
         room = await self._room_of(delivery)
         if isinstance(room, NotSent):
             return room
-        delivery = self._with_room(await self._warning_of_limits(delivery))
-        kind, content = await self._content(delivery, room)
+        delivery = await self._composer.completed(delivery)
+        kind, content = await self._composer.content(delivery, room)
         old = None if delivery.post is None else Ref.read(delivery.post)
         if old is not None and old.room != room:
             old = None
@@ -167,76 +144,6 @@ class Messages:
             thread = None if delivery.place is None else Ref.read(delivery.place).event
             await self._reach.explain(delivery.address, delivery.channel, delivery.language, thread=thread)
         return room
-
-    async def _content(self, delivery: Delivery, room: str) -> tuple[str, Content]:
-        """The type and the content of the event."""
-        say = self._services.languages.voice(delivery.language)
-        if delivery.kind is Message.QUESTION:
-            kind, asked = self.question(delivery.panel, delivery.language)
-            return kind, marked(asked, delivery.nonce)
-        presses: Sequence[Press] = ()
-        if delivery.kind in OF_EVENING:
-            panel, presses = of_evening(delivery.panel)
-            delivery = replace(delivery, panel=panel)
-        content = marked(await self._text(delivery, room, say), delivery.nonce)
-        if presses:
-            content = {**content, **offering(presses)}
-        if delivery.kind is Message.TABLE and delivery.table is not None:
-            content = {**content, TABLE: delivery.table}
-        return MESSAGE, content
-
-    async def _warning_of_limits(self, delivery: Delivery) -> Delivery:
-        """The delivery; if it is the lobby of a live table for which the limits are too low, its card says so."""
-        if not self.slow or delivery.kind is not Message.TABLE or delivery.table is None:
-            return delivery
-        view = await self._services.tables.view(delivery.table, None)
-        if view is None or (view.status, view.pace) != (Status.LOBBY, Pace.LIVE):
-            return delivery
-        said = Text(self._services.languages.say(delivery.language, "matrix-slow"))
-        return replace(delivery, panel=replace(delivery.panel, blocks=(*delivery.panel.blocks, said)))
-
-    def _with_room(self, delivery: Delivery) -> Delivery:
-        """The delivery; if it tells an organiser of a room where the bot cannot write, the panel names that room."""
-        room = self._rooms.get(delivery.channel)
-        if delivery.kind is not Announcing.TROUBLE:
-            return delivery
-        name = delivery.channel if room is None or room.name is None else clean_name(room.name)
-        said = Text(self._services.languages.say(delivery.language, "matrix-trouble"))
-        blocks = (Heading(name), *delivery.panel.blocks, *([] if delivery.about == CHANNEL_GONE else [said]))
-        return replace(delivery, panel=replace(delivery.panel, blocks=blocks))
-
-    def question(self, panel: Panel, language: str, begun: str = "") -> tuple[str, Content]:
-        """The type and the content of the event that asks the panel's question: a poll, or a text with numbers.
-
-        ``begun`` is the beginning of the move if the question asks how to finish it.
-        """
-        say = self._services.languages.voice(language)
-        kind, content = START, poll(panel, say, alone=self.slow)
-        if content is None:
-            now, commands = self._services.time.now(), self._commands[language]
-            kind = MESSAGE
-            content = render(numbered(panel, say), say=say, now=now, commands=commands, notifies=True)
-        first = next(iter(_choices(panel)), None)
-        if first is None:
-            return kind, content
-        return kind, {**content, QUESTION: spell(replace(first.press, verb=Verb.CHOOSE, arg=begun))}
-
-    async def _text(self, delivery: Delivery, room: str, say: Say) -> Content:
-        members = self._rooms.get(room)
-        called = [Called(one, members.name_of(one)) for one in delivery.called] if members is not None else []
-        # Only these messages are never edited: an edit cannot take a picture away.
-        still = delivery.kind is Message.RESULT or (
-            isinstance(delivery.kind, Announcing) and delivery.kind not in CARDS
-        )
-        return render(
-            delivery.panel,
-            say=say,
-            now=self._services.time.now(),
-            commands=self._commands[delivery.language],
-            notifies=delivery.sounds,
-            called=called,
-            pictures=await self._uploads.picture(delivery.panel, room) if still else None,
-        )
 
     async def _send(self, delivery: Delivery, room: str, kind: str, content: Content, txn: str) -> str | NotSent:
         readers = None
@@ -353,7 +260,7 @@ class Messages:
         It takes the place of an earlier such question. Nothing of this is stored: if the question is lost, the person
         begins the move again.
         """
-        kind, content = self.question(panel, language, begun)
+        kind, content = self._composer.question(panel, language, begun)
         content = {**content, RELATION: {"rel_type": STEP, "event_id": asked.first}}
         sent = await patiently(lambda: self._sender.send(room, kind, content, txn, {self._rooms.me, person}))
         if isinstance(sent, Failed):
@@ -383,13 +290,9 @@ class Messages:
         return None
 
 
-def _choices(panel: Panel) -> Sequence[Choice]:
-    return (*panel.choices, *(choice for menu in panel.menus for choice in menu.choices))
-
-
 def _answers(panel: Panel) -> Sequence[tuple[str, Press]]:
     """What a poll of the panel offers: labels and presses. Which choice is marked makes no difference."""
-    return [(choice.label, choice.press) for choice in _choices(panel)]
+    return [(choice.label, choice.press) for choice in choices_of(panel)]
 
 
 def _offers(question: Json) -> Sequence[object]:
