@@ -18,13 +18,13 @@ from bot.adapters.matrix.offers import offered
 from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
-from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import Above, Asked, Questions, asked_by
 from bot.adapters.matrix.reading import Reacted, Said, Voted, meaning, typed_press
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
-from bot.adapters.matrix.room_state import Membership
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
+from bot.adapters.matrix.rooms.room_state import Membership
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.event_queue import Job
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent

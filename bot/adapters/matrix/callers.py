@@ -6,9 +6,9 @@ from typing import Final
 from urllib.parse import unquote
 
 from bot.adapters.matrix import NAME
-from bot.adapters.matrix.power_levels import groups_with, name_of_group
-from bot.adapters.matrix.room_state import MESSAGE, Membership, Room
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.power_levels import groups_with, name_of_group
+from bot.adapters.matrix.rooms.room_state import MESSAGE, Membership, Room
 from bot.app.caller import CommunityName, Lack, Mention
 from bot.core.ports import Named
 from bot.core.ui.languages import Say, pick_language

@@ -13,15 +13,17 @@ from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.composing import Composer
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
-from bot.adapters.matrix.joining import Joining, inviters
 from bot.adapters.matrix.language_polls import LanguagePolls
 from bot.adapters.matrix.platform import Messages
-from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import Questions
-from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.joining import Joining, inviters
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
+from bot.adapters.matrix.rooms.reach import Reach
+from bot.adapters.matrix.rooms.upgrades import Upgrades
+from bot.adapters.matrix.rooms.welcoming import Welcomes
 from bot.adapters.matrix.sending import Allowance, EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.event_queue import Job
@@ -29,9 +31,7 @@ from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import SignsOfLife
 from bot.adapters.matrix.sync.sync_loop import Sync
 from bot.adapters.matrix.texts import typed_verbs
-from bot.adapters.matrix.upgrades import Upgrades
 from bot.adapters.matrix.uploads import Uploads
-from bot.adapters.matrix.welcoming import Welcomes
 from bot.app.invitations import Invitations
 from bot.core.clock.pace import SECOND
 from bot.core.people.departures import Location

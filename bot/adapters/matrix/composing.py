@@ -8,8 +8,8 @@ from bot.adapters.matrix.offers import of_evening, offering
 from bot.adapters.matrix.polls import START, numbered, poll
 from bot.adapters.matrix.questions import QUESTION
 from bot.adapters.matrix.rendering import Called, Content, marked, render
-from bot.adapters.matrix.room_state import MESSAGE
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.room_state import MESSAGE
 from bot.adapters.matrix.sending import Allowance
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.application import Services

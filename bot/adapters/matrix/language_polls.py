@@ -10,8 +10,8 @@ from typing import Final
 from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.homeserver import Done, Homeserver, Json, path
 from bot.adapters.matrix.polls import LONGEST_QUESTION, START, poll_of
-from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.rendering import Content
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
 from bot.adapters.matrix.sending import EventSender
 from bot.app.application import Services
 from bot.core.errors import StoreFault

@@ -12,13 +12,13 @@ from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.offers import KEYCAP, number_of
 from bot.adapters.matrix.polls import END, START, poll_end
-from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.questions import RELATION, STEP, Asked, Questions
-from bot.adapters.matrix.reach import Reach
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import Content, edited, in_thread
-from bot.adapters.matrix.room_state import MESSAGE
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
+from bot.adapters.matrix.rooms.reach import Reach
+from bot.adapters.matrix.rooms.room_state import MESSAGE
 from bot.adapters.matrix.sending import NOT_THERE, UNREAD, EventSender
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.app.application import Services

@@ -15,7 +15,7 @@ from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.polls import END, START
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import MARK
-from bot.adapters.matrix.room_state import ENCRYPTED
+from bot.adapters.matrix.rooms.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.room_events import Decrypted, read_event
 from bot.app.typed_answers import CONFIRMING

@@ -16,10 +16,10 @@ from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.pages import carried, with_ways
 from bot.adapters.matrix.polls import START, confirmation
-from bot.adapters.matrix.reach import ANSWERED_AGAIN, CROWDED, UNSIGNED, Reach
 from bot.adapters.matrix.rendering import Content, in_thread, render
-from bot.adapters.matrix.room_state import MESSAGE
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, CROWDED, UNSIGNED, Reach
+from bot.adapters.matrix.rooms.room_state import MESSAGE
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.backoff import patiently

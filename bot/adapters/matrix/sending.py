@@ -6,8 +6,8 @@ from http import HTTPStatus
 from typing import Final, Protocol
 
 from bot.adapters.matrix.homeserver import LIMITED, Failed, Homeserver, Json, Result, path
-from bot.adapters.matrix.room_state import ENCRYPTED
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.room_state import ENCRYPTED
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time
 from storage.ids import Millis

@@ -11,7 +11,7 @@ from bot.adapters.matrix import fields
 from bot.adapters.matrix.crypto.library import encrypt_file
 from bot.adapters.matrix.homeserver import Failed, Homeserver
 from bot.adapters.matrix.rendering import Content, UploadedPicture
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.app.response import Attachment
 from bot.core.ports import Pictures
 from bot.core.ui.panels import Panel, Picture

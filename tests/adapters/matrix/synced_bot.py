@@ -8,8 +8,8 @@ from itertools import count
 from typing import Final
 
 from bot.adapters.matrix.homeserver import Homeserver
-from bot.adapters.matrix.joining import Joining
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.joining import Joining
 from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.room_events import Decrypted, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import SignsOfLife

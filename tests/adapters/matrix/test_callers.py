@@ -2,8 +2,8 @@
 
 from bot.adapters.matrix.callers import MatrixPlace, command_of
 from bot.adapters.matrix.homeserver import Json
-from bot.adapters.matrix.power_levels import GROUPS
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.power_levels import GROUPS
 from bot.app.caller import CommunityName, Mention, Place
 from bot.core.ui.panels import Facts
 from tests.adapters.matrix.synced_bot import Tokens, made_room, running, set_state

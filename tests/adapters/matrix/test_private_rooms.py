@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.adapters.matrix.homeserver import LIMITED, Failed
-from bot.adapters.matrix.private_rooms import AGAIN_AFTER_REFUSAL, PrivateRooms
+from bot.adapters.matrix.rooms.private_rooms import AGAIN_AFTER_REFUSAL, PrivateRooms
 from bot.core.clock.wall_time import WallTime
 from bot.core.ports import NotSent, Trouble
 from storage.ids import Millis

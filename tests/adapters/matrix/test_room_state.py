@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.matrix.homeserver import Json
-from bot.adapters.matrix.power_levels import UNLIMITED
-from bot.adapters.matrix.room_state import STATE_TYPES, Membership, Room
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.power_levels import UNLIMITED
+from bot.adapters.matrix.rooms.room_state import STATE_TYPES, Membership, Room
 from bot.adapters.matrix.sync.room_events import read_event
 
 ME: Final = "@minotaur:example.org"

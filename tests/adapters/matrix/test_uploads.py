@@ -10,7 +10,7 @@ import pytest
 
 from bot.adapters.matrix.homeserver import Homeserver
 from bot.adapters.matrix.language_polls import chosen_language, language_poll, offered_languages
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.uploads import Uploads
 from bot.app.response import Attachment
 from bot.core.ports import Announcing, Delivery, Message, Sent

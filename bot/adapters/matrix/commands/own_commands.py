@@ -7,7 +7,7 @@ from typing import Final
 from bot.adapters.matrix.commands.definition import Command, FreeText, Number, OneOf, Option, Request, YesNo
 from bot.adapters.matrix.commands.help_page import usage
 from bot.adapters.matrix.commands.shared_options import GAME_OPTIONS, PACE, ROOM, ZONE
-from bot.adapters.matrix.power_levels import LEVELS, group_from
+from bot.adapters.matrix.rooms.power_levels import LEVELS, group_from
 from bot.app import linking, personal_data, preferences
 from bot.app.organisers import check_manages, organises
 from bot.app.response import Private, Response

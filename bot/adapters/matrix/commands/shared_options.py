@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.adapters.matrix.commands.definition import FreeText, Number, OneOf, Option, Shaped, SomeRoom, YesNo
-from bot.adapters.matrix.power_levels import GROUPS
+from bot.adapters.matrix.rooms.power_levels import GROUPS
 from bot.core.games import games, option_names, option_values, robot_steps
 from bot.core.ports import Pace, Scoring
 from bot.core.ui.presses import ALL_TIME

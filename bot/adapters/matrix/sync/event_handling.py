@@ -11,8 +11,8 @@ from structlog.contextvars import bind_contextvars
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
-from bot.adapters.matrix.room_state import ENCRYPTED
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, Job
 from bot.adapters.matrix.sync.late_events import LateEvent, LateEvents
 from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, read_event

@@ -17,8 +17,8 @@ import structlog
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
-from bot.adapters.matrix.room_state import STATE_TYPES, Membership, Room
-from bot.adapters.matrix.rooms import DIRECT, Rooms
+from bot.adapters.matrix.rooms.joined_rooms import DIRECT, Rooms
+from bot.adapters.matrix.rooms.room_state import STATE_TYPES, Membership, Room
 from bot.adapters.matrix.sync.backoff import Backoff
 from bot.adapters.matrix.sync.event_handling import Cipher, EventHandling, Listener
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, SyncTokens

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.matrix.command_words import carry_out
-from bot.adapters.matrix.power_levels import GROUPS
+from bot.adapters.matrix.rooms.power_levels import GROUPS
 from bot.adapters.matrix.texts import TEXTS, TYPED
 from bot.app.application import Application
 from bot.app.response import Attachment, Noticed, Private, Public, Response

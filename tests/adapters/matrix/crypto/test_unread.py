@@ -6,7 +6,7 @@ import pytest
 
 from bot.adapters.matrix.crypto import devices
 from bot.adapters.matrix.homeserver import Done, Result
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.sending import UNREAD, Allowance, EventSender
 from tests.adapters.matrix.conftest import NewPerson
 from tests.adapters.matrix.encrypted_people import ENCRYPTED_ROOM, Person

@@ -8,8 +8,9 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.matrix import homeserver, private_rooms
+from bot.adapters.matrix import homeserver
 from bot.adapters.matrix.homeserver import Homeserver
+from bot.adapters.matrix.rooms import private_rooms
 from bot.adapters.matrix.sync import sync_loop
 from bot.core.delivery import tries
 from storage.messages import outcomes

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.adapters.matrix.room_state import STATE_TYPES
+from bot.adapters.matrix.rooms.room_state import STATE_TYPES
 from bot.core.ui.presses import Verb
 from tests.abuse.forging import ARGS
 from tests.abuse.hostile import odd, spoil

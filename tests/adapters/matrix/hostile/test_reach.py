@@ -7,9 +7,9 @@ from typing import Final, cast
 import pytest
 
 from bot.adapters.matrix.homeserver import Failed, Json
-from bot.adapters.matrix.private_rooms import PrivateRooms
-from bot.adapters.matrix.reach import ANSWERED_AGAIN, TOLD_AGAIN, UNSIGNED, Reach
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
+from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, TOLD_AGAIN, UNSIGNED, Reach
 from bot.adapters.matrix.sending import EventSender
 from bot.app.application import Services
 from bot.core.ports import NotSent, Trouble

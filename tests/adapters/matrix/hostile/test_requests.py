@@ -16,8 +16,8 @@ from bot.adapters.matrix.crypto.encryption import Decrypted, Encryption
 from bot.adapters.matrix.crypto.login import Credentials
 from bot.adapters.matrix.crypto.own_keys import OtherKeys, OwnKeys
 from bot.adapters.matrix.homeserver import Homeserver
-from bot.adapters.matrix.joining import Joining
-from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.rooms.joining import Joining
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
 from bot.app.hosted import NotLetIn
 from bot.app.quotas import Limits
 from bot.core.delivery.dispatcher import Dispatcher

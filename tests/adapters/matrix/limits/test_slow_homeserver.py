@@ -11,7 +11,7 @@ from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.homeserver import LIMITED, Failed
 from bot.adapters.matrix.responses import Responses
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.sending import USUAL_BURST, USUAL_TIME, Allowance, Cipher, EventSender
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.app.response import Public

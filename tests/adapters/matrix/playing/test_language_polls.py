@@ -8,7 +8,7 @@ import pytest
 
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
 from bot.adapters.matrix.language_polls import ASKED, LanguagePolls
-from bot.adapters.matrix.private_rooms import PrivateRooms
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
 from bot.adapters.matrix.sending import EventSender
 from bot.app.application import Services
 from bot.core.ports import NotSent, Trouble

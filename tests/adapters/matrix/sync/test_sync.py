@@ -8,7 +8,7 @@ import pytest
 import structlog
 
 from bot.adapters.matrix.homeserver import Done, Failed, Result
-from bot.adapters.matrix.joining import Joining
+from bot.adapters.matrix.rooms.joining import Joining
 from bot.adapters.matrix.sync import gaps, sync_loop
 from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
-from bot.adapters.matrix.power_levels import CREATOR, UNLIMITED, PowerLevels, read_power_levels
+from bot.adapters.matrix.rooms.power_levels import CREATOR, UNLIMITED, PowerLevels, read_power_levels
 from bot.core.ui.plain_text import clean_name, glance, legible
 
 MESSAGE: Final = "m.room.message"

@@ -11,8 +11,8 @@ from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.homeserver import Failed
 from bot.adapters.matrix.offers import KEYCAP, offering
 from bot.adapters.matrix.rendering import render
-from bot.adapters.matrix.room_state import MESSAGE
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.room_state import MESSAGE
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.backoff import patiently

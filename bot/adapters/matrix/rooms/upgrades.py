@@ -7,10 +7,10 @@ import structlog
 
 from bot.adapters.matrix import NAME
 from bot.adapters.matrix.homeserver import Failed
-from bot.adapters.matrix.joining import TRIES, Joining
-from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.rendering import render
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.joining import TRIES, Joining
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
 from bot.adapters.matrix.sync.backoff import Backoff

@@ -10,8 +10,8 @@ import structlog
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, path
-from bot.adapters.matrix.room_state import PRESENT, Membership, Room
-from bot.adapters.matrix.rooms import DIRECT, Rooms
+from bot.adapters.matrix.rooms.joined_rooms import DIRECT, Rooms
+from bot.adapters.matrix.rooms.room_state import PRESENT, Membership, Room
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.clock.wall_time import Time
 from bot.core.ports import NotSent, Trouble

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.adapters.matrix import fields
 from bot.adapters.matrix.homeserver import Json
-from bot.adapters.matrix.room_state import Room
+from bot.adapters.matrix.rooms.room_state import Room
 
 DIRECT: Final = "m.direct"
 """The type of the account data that lists private rooms."""

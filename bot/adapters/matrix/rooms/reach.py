@@ -8,9 +8,9 @@ import structlog
 
 from bot.adapters.matrix.faults import trouble_of
 from bot.adapters.matrix.homeserver import Failed
-from bot.adapters.matrix.private_rooms import PrivateRooms
 from bot.adapters.matrix.rendering import Called, in_thread, render
-from bot.adapters.matrix.rooms import Rooms
+from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
 from bot.adapters.matrix.sending import EventSender
 from bot.app.application import Services
 from bot.core.clock.pace import MINUTE, SECOND
