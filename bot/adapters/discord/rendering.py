@@ -1,15 +1,13 @@
 """Panels as Discord's messages: a card of components, or plain words that a phone's notification can show."""
 
-import hashlib
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 import discord
 from discord import ui
 
+from bot.adapters.discord.blocks import SMALL, Beside, Part, parts_of
 from bot.adapters.discord.components import (
     CONTAINER,
     FILE,
@@ -20,34 +18,13 @@ from bot.adapters.discord.components import (
     THUMBNAIL,
     Component,
     button,
-    cut_label,
     link_button,
     row,
     select,
 )
-from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
-from bot.core.ui.panels import (
-    Accent,
-    Block,
-    Buttons,
-    Choice,
-    Countdown,
-    Facts,
-    Grid,
-    Heading,
-    LargePieces,
-    Panel,
-    Picture,
-    Piece,
-    Pieces,
-    Section,
-    SmallPrint,
-    Text,
-    Verbatim,
-    all_choices,
-)
+from bot.adapters.discord.markup import cut, escape
+from bot.core.ui.panels import Accent, Block, Buttons, Choice, Panel, Picture, Section, all_choices
 from bot.core.ui.presses import Press
-from bot.core.ui.text_width import width
 
 MOST_COMPONENTS: Final = 40
 MOST_TEXT: Final = 4000
@@ -75,34 +52,7 @@ ACCENTS: Final[Mapping[Accent | None, int]] = {
 }
 """The colours at the edges of cards; those of dice are the dice's own."""
 
-LONGEST_ALT: Final = 1000
-
-BLANK: Final = "blank"
-"""The key of an emoji that shows nothing and is as wide as the others. It keeps columns in line."""
-
 _NOTHING: Final = "…"
-_GAP: Final = "\u2003"
-"""Stands between the pieces of a row. It is wider than the space inside a piece."""
-
-_BESIDE: Final = "\u00a0"
-"""Stands between an emoji and its words. A line is never broken here."""
-
-_SMALL: Final = "-# "
-"""Makes a line small print."""
-
-_BETWEEN: Final = " · "
-
-
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """Markup with a small picture beside it."""
-
-    text: str
-    file: discord.File
-
-
-_Part: TypeAlias = str | discord.File | _Beside | Component
-"""A block as markup, a picture, both side by side, or a row of buttons."""
 
 
 class Components(ui.LayoutView):
@@ -187,8 +137,8 @@ def render(
     # A picture takes two components: itself, and the text behind it, which cannot be joined with the text before it.
     blocks = _with_pictures(panel.blocks, (room - 1) // 2 if pictures else 0)
     # The notice is only a line above the card's own heading.
-    small = _SMALL if panel.notice and panel.blocks else ""
-    parts = _fitted([small + escape(panel.notice), *_parts(blocks, emoji, pictures)], MOST_TEXT)
+    small = SMALL if panel.notice and panel.blocks else ""
+    parts = _fitted([small + escape(panel.notice), *parts_of(blocks, emoji, pictures)], MOST_TEXT)
     body = list(_body(parts))
     separator: list[Component] = [{"type": SEPARATOR}] if body and rows else []
     card: Component = {"type": CONTAINER, "components": [*body, *separator, *rows] or [_text(_NOTHING)]}
@@ -211,7 +161,7 @@ def render_plain(
     """
     notice = " ".join([*[f"<@{one}>" for one in mentions], escape(panel.notice)])
     panel = _with_rows_that_fit(panel, most=0)
-    words = [notice, *_parts(_with_pictures(panel.blocks, 0), emoji, None)]
+    words = [notice, *parts_of(_with_pictures(panel.blocks, 0), emoji, None)]
     parts = _fitted(words, MOST_CONTENT)
     content = "\n".join(part for part in parts if isinstance(part, str)) or _NOTHING
     return Plain(content, list(_rows(_buttons(panel, emoji, link))))
@@ -235,94 +185,12 @@ def _with_pictures(blocks: Iterable[Block], most: int) -> Iterator[Block]:
             yield block
 
 
-def _parts(
-    blocks: Iterable[Block], emoji: Mapping[str, str], pictures: Mapping[Picture, bytes] | None
-) -> Iterator[_Part]:
-    numbers = count()
-    for block in blocks:
-        match block:
-            case Heading(text, picture):
-                yield f"### {_led(escape(text), emoji.get(picture or ''))}"
-            case Text(text, strong):
-                yield f"**{escape(text)}**" if strong and text.strip() else escape(text)
-            case Buttons(choices):
-                yield row([button(choice, emoji.get(choice.picture or "")) for choice in choices])
-            case Facts(lines):
-                yield "\n".join(map(escape, lines))
-            case Verbatim(lines):
-                yield verbatim(lines)
-            case SmallPrint(text, exact):
-                yield _small(text, exact)
-            case Pieces(pieces):
-                yield _GAP.join(_piece(piece, emoji) for piece in pieces)
-            case LargePieces(pieces):
-                # Discord draws an emoji in a heading larger than in a text.
-                yield f"# {_GAP.join(emoji.get(piece.picture) or escape(piece.words) for piece in pieces)}"
-            case Grid():
-                yield _grid(block, emoji)
-            case Countdown(text, due):
-                # Discord's apps show such a timestamp as "in 5 minutes" and keep it up to date.
-                yield escape(text).replace("{time}", f"<t:{due // 1000}:R>")
-            case Picture():
-                assert pictures is not None
-                yield _file(block, next(numbers), pictures[block])
-            case Section(inside, picture):
-                assert pictures is not None
-                # The picture says what the emoji of a heading would say.
-                words = [part for part in _parts(inside, {}, None) if isinstance(part, str) and part.strip()]
-                yield _Beside("\n".join(words), _file(picture, next(numbers), pictures[picture]))
-            case _:
-                assert_never(block)
-
-
-def _small(text: str, exact: tuple[str, ...]) -> str:
-    """A paragraph of small print. All of it stands in one line of markup, because small print ends with its line."""
-    line = " ".join(escape(f"{text} {_BETWEEN.join(exact)}").split())
-    return f"{_SMALL}{line}" if line else ""
-
-
-def _file(picture: Picture, number: int, png: bytes) -> discord.File:
-    """The picture as a file. Its name says what it shows, so that an edit can keep a file with the same name.
-
-    The number keeps the names of a panel's files different.
-    """
-    shown = hashlib.blake2b(png, digest_size=6).hexdigest()
-    alt = cut_label(picture.words, LONGEST_ALT)
-    return discord.File(io.BytesIO(png), f"{picture.key}-{number}-{shown}.png", description=alt)
-
-
-def _piece(piece: Piece, emoji: Mapping[str, str]) -> str:
-    """The picture and the words. A number is written in its picture, and stands there once."""
-    picture = emoji.get(piece.picture)
-    return picture if picture and piece.words.isdecimal() else _led(escape(piece.words), picture)
-
-
-def _led(words: str, emoji: str | None) -> str:
-    """The words, behind the emoji if there is one."""
-    return f"{emoji}{_BESIDE}{words}" if emoji else words
-
-
-def _grid(grid: Grid, emoji: Mapping[str, str]) -> str:
-    """A code block; or, if rows have emoji, each row as code behind its emoji, with all rows equally wide."""
-    lines = grid.lines()
-    if BLANK not in emoji or not any(picture in emoji for picture in grid.pictures):
-        return code_block(lines) if lines else ""
-    wide = max(map(width, lines))
-    # The lines above the rows are headings. They get an empty emoji, to be in line with the rows.
-    heads = [BLANK] * (len(lines) - len(grid.rows))
-    pictures = (*heads, *[picture or BLANK for picture in grid.pictures])
-    return "\n".join(
-        f"{emoji.get(picture, emoji[BLANK])} {code(line + ' ' * (wide - width(line)))}"
-        for picture, line in zip(pictures, lines, strict=True)
-    )
-
-
-def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
+def _fitted(parts: Iterable[Part], most: int) -> list[Part]:
     """The parts without empty ones. The longest are cut until all together have at most ``most`` characters."""
-    kept: list[tuple[_Part, str | None]] = []
+    kept: list[tuple[Part, str | None]] = []
     for part in parts:
         # A picture alone and a row of buttons have no text.
-        text = part if isinstance(part, str) else part.text if isinstance(part, _Beside) else None
+        text = part if isinstance(part, str) else part.text if isinstance(part, Beside) else None
         if text is None or text.strip():
             kept.append((part, text))
     # With each text comes a line break, which joins it to the next part.
@@ -330,24 +198,24 @@ def _fitted(parts: Iterable[_Part], most: int) -> list[_Part]:
         longest = max(range(len(kept)), key=lambda place: len(kept[place][1] or ""))
         part, text = kept[longest]
         shorter = cut(text or "", len(text or "") - over)
-        cut_part = replace(part, text=shorter) if isinstance(part, _Beside) else shorter
+        cut_part = replace(part, text=shorter) if isinstance(part, Beside) else shorter
         kept[longest : longest + 1] = [(cut_part, shorter)] if shorter else []
     return [part for part, _ in kept]
 
 
-def _files(parts: Iterable[_Part]) -> Iterator[discord.File]:
+def _files(parts: Iterable[Part]) -> Iterator[discord.File]:
     """The pictures of the parts that have one."""
     for part in parts:
         match part:
             case discord.File():
                 yield part
-            case _Beside(file=file):
+            case Beside(file=file):
                 yield file
             case _:
                 pass
 
 
-def _body(parts: Iterable[_Part]) -> Iterator[Component]:
+def _body(parts: Iterable[Part]) -> Iterator[Component]:
     """Neighbouring texts as one component; each picture, each section and each row of buttons as one of its own."""
     texts: list[str] = []
     for part in parts:
@@ -362,11 +230,11 @@ def _body(parts: Iterable[_Part]) -> Iterator[Component]:
         yield _text("\n".join(texts))
 
 
-def _component(part: discord.File | _Beside | Component) -> Component:
+def _component(part: discord.File | Beside | Component) -> Component:
     match part:
         case discord.File():
             return {"type": GALLERY, "items": [_shown(part)]}
-        case _Beside(text, file):
+        case Beside(text, file):
             return {"type": SECTION, "components": [_text(text)], "accessory": {"type": THUMBNAIL} | _shown(file)}
         case _:
             return part
