@@ -16,7 +16,7 @@ import discord
 import simcord
 from PIL import Image, ImageChops
 
-from bot.adapters.discord.rendering import render
+from bot.adapters.discord.cards.rendering import render
 from bot.core.ui.panels import Heading, Panel
 from bot.pictures.painter import Painter
 from rules.game import REVEAL, Seat

@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.adapters.discord.rendering import ACCENTS
+from bot.adapters.discord.cards.rendering import ACCENTS
 from bot.core.ui.panels import (
     Buttons,
     Choice,

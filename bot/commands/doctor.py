@@ -274,7 +274,7 @@ def _discord(settings: Settings) -> Iterator[Finding]:
         yield wrong(lacking, "README.md says how to get a token") if alone else ok(lacking)
         return
     # Imported here, because these imports take long and a host without a token does not need them.
-    from bot.adapters.discord.emojis import emoji_name  # noqa: PLC0415
+    from bot.adapters.discord.cards.emojis import emoji_name  # noqa: PLC0415
     from bot.adapters.discord.probe import Probe, Wanted  # noqa: PLC0415
     from bot.app.hosted import NotLetIn  # noqa: PLC0415
     from bot.pictures.painter import Painter  # noqa: PLC0415

@@ -14,7 +14,7 @@ from simcord.enums import ComponentType
 from structlog.testing import capture_logs
 
 from bot.adapters.discord.callers import Interaction
-from bot.adapters.discord.rendering import Components
+from bot.adapters.discord.cards.rendering import Components
 from bot.core.table.actions import Opening
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel

@@ -13,8 +13,8 @@ from discord import ui
 from rich.text import Text as Line
 
 from bot.adapters.console.drawing import drawn
-from bot.adapters.discord.markup import escape
-from bot.adapters.discord.rendering import render, render_plain
+from bot.adapters.discord.cards.markup import escape
+from bot.adapters.discord.cards.rendering import render, render_plain
 from bot.core.clock.pace import CALLED_AFTER
 from bot.core.ports import Champions, FeatKind, Meetings, Message, PersonShown, Scoring, StandingLine, WeekFeat
 from bot.core.ui.languages import LANGUAGES, Languages

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 from discord.http import Route
 
-from bot.adapters.discord.emojis import emoji_name
+from bot.adapters.discord.cards.emojis import emoji_name
 from bot.adapters.discord.probe import Probe
 from bot.app.hosted import NotLetIn
 from bot.cli import main

@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from bot.adapters.discord.emojis import emoji_name
+from bot.adapters.discord.cards.emojis import emoji_name
 from bot.cli import main
 from bot.pictures.painter import Painter
 from storage.errors import StoreBusy

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.adapters.discord.components import code_on
+from bot.adapters.discord.cards.components import code_on
 from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, lack
 from bot.app.caller import CommunityName, Lack, Mention
 from bot.core.ports import Named

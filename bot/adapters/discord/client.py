@@ -13,9 +13,9 @@ from discord.gateway import DiscordWebSocket
 from bot.adapters.discord import calls, champion_roles, library, platform, shards
 from bot.adapters.discord.account_limit import MOST, AccountLimit
 from bot.adapters.discord.callers import NAME, Interaction
+from bot.adapters.discord.cards.components import pressed
+from bot.adapters.discord.cards.emojis import emoji_of
 from bot.adapters.discord.commands.all_commands import all_commands
-from bot.adapters.discord.components import pressed
-from bot.adapters.discord.emojis import emoji_of
 from bot.adapters.discord.events import Events
 from bot.adapters.discord.login import login_errors
 from bot.adapters.discord.registration import Registration

@@ -10,7 +10,7 @@ import discord
 
 from bot.adapters.discord import faults
 from bot.adapters.discord.calls import LONGEST_EDIT, unanswered
-from bot.adapters.discord.rendering import Rendered
+from bot.adapters.discord.cards.rendering import Rendered
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.clock.wall_time import Time
 from bot.core.delivery.cards import Card, Cards

@@ -8,12 +8,12 @@ import discord
 import structlog
 
 from bot.adapters.discord import faults
+from bot.adapters.discord.cards.components import cut_label, mark_of, mark_on, with_mark
+from bot.adapters.discord.cards.rendering import Rendered, render_plain
 from bot.adapters.discord.channel_limit import FullError
-from bot.adapters.discord.components import cut_label, mark_of, mark_on, with_mark
 from bot.adapters.discord.interaction_calls import ref
 from bot.adapters.discord.library import Outgoing, Posted, edit, post
 from bot.adapters.discord.permissions import can_write_in_threads
-from bot.adapters.discord.rendering import Rendered, render_plain
 from bot.adapters.discord.responder import InteractionResponder
 from bot.adapters.discord.scheduled_events import deliver_event
 from bot.adapters.discord.troubles import with_place

@@ -16,7 +16,7 @@ import structlog
 
 from bot.adapters.discord import library
 from bot.adapters.discord.callers import NAME
-from bot.adapters.discord.emojis import emoji_of
+from bot.adapters.discord.cards.emojis import emoji_of
 from bot.core.errors import StoreFault
 from bot.core.platform_values import PlatformValues
 from bot.core.processes import Processes

@@ -19,11 +19,11 @@ from structlog.contextvars import bind_contextvars
 from bot.adapters.discord import faults
 from bot.adapters.discord.attached import Attached
 from bot.adapters.discord.callers import DiscordPlace, Interaction, called, command_of
+from bot.adapters.discord.cards.components import link_on, mark_on
+from bot.adapters.discord.cards.rendering import Rendered, render
 from bot.adapters.discord.channel_limit import BEFORE, ChannelLimit
-from bot.adapters.discord.components import link_on, mark_on
 from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, Shown, defer
 from bot.adapters.discord.own_channels import OwnChannels
-from bot.adapters.discord.rendering import Rendered, render
 from bot.adapters.discord.services import DiscordServices
 from bot.app.application import Application, PlatformTexts, panel_of
 from bot.app.caller import Caller

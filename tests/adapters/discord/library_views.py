@@ -8,8 +8,8 @@ import discord
 from discord import ui
 from discord.components import _component_factory
 
-from bot.adapters.discord.components import Component
-from bot.adapters.discord.rendering import Plain, Rendered
+from bot.adapters.discord.cards.components import Component
+from bot.adapters.discord.cards.rendering import Plain, Rendered
 
 Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
 Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]

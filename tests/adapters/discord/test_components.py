@@ -7,8 +7,8 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.adapters.discord import components
-from bot.adapters.discord.rendering import render, render_plain
+from bot.adapters.discord.cards import components
+from bot.adapters.discord.cards.rendering import render, render_plain
 from bot.core.ui.panels import Menu, Panel
 from bot.core.ui.presses import Press
 from tests.adapters.discord.panels import bet

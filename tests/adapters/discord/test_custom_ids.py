@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.components import menu_id
+from bot.adapters.discord.cards.components import menu_id
 from bot.core.ui.presses import LONGEST, Press, Verb, read, read_all, spell
 from storage.ids import TableId
 

@@ -7,7 +7,7 @@ import pytest
 import simcord
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.emojis import EmojiApi, emoji_name, emoji_of
+from bot.adapters.discord.cards.emojis import EmojiApi, emoji_name, emoji_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
 DICE = {"die.red": PNG + b"red", "face.minotaur.symbol": PNG + b"symbol"}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.discord.markup import code, code_block, cut, escape, verbatim
+from bot.adapters.discord.cards.markup import code, code_block, cut, escape, verbatim
 
 ESCAPED = r"\\([^0-9A-Za-z\s])"
 """A sign that Discord shows as it is."""

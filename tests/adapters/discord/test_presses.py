@@ -8,7 +8,7 @@ from discord import ui
 from structlog.testing import capture_logs
 
 from bot.adapters.discord import responder
-from bot.adapters.discord.rendering import Rendered, render
+from bot.adapters.discord.cards.rendering import Rendered, render
 from bot.app import lookups
 from bot.core.table.actions import Action, Answer
 from bot.core.ui.panels import Panel, Picture, Text

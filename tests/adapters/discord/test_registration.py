@@ -10,7 +10,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.adapters.discord.emojis import emoji_name
+from bot.adapters.discord.cards.emojis import emoji_name
 from bot.adapters.discord.registration import Registration
 from bot.core.platform_values import PlatformValues
 from bot.core.processes import Processes

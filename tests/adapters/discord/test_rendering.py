@@ -11,8 +11,8 @@ import pytest
 from discord import ui
 from hypothesis import given, settings
 
-from bot.adapters.discord.components import CONTAINER, LONGEST_OPTION
-from bot.adapters.discord.rendering import (
+from bot.adapters.discord.cards.components import CONTAINER, LONGEST_OPTION
+from bot.adapters.discord.cards.rendering import (
     MOST_COMPONENTS,
     MOST_CONTENT,
     MOST_TEXT,

@@ -11,7 +11,7 @@ from discord.app_commands import CommandNotFound
 from structlog.testing import capture_logs
 
 from bot.adapters.discord import responder
-from bot.adapters.discord.rendering import Components, Rendered
+from bot.adapters.discord.cards.rendering import Components, Rendered
 from bot.adapters.discord.tree import Tree
 from bot.app.caller import Caller
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.adapters.discord.cards.components import mark_of
 from bot.adapters.discord.client import Discord as Client
-from bot.adapters.discord.components import mark_of
 from bot.core.ports import Delivery, Message, NotSent, Sent, Trouble
 from bot.core.ui.panels import Choice, Panel
 from bot.core.ui.presses import Press, Verb

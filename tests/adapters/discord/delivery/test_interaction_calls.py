@@ -13,8 +13,8 @@ import pytest
 from aiohttp import ClientResponse, ServerDisconnectedError
 
 from bot.adapters.discord import interaction_calls
+from bot.adapters.discord.cards.rendering import Rendered
 from bot.adapters.discord.interaction_calls import Shown, defer, edit, send, tell
-from bot.adapters.discord.rendering import Rendered
 from bot.app.response import Redrawn, Revision
 from bot.core.delivery.cards import Card, Cards
 from bot.core.ui.panels import Panel

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.adapters.discord.markup import code_in
+from bot.adapters.discord.cards.markup import code_in
 from bot.core.ui.panels import Choice, Menu, Panel
 from bot.core.ui.presses import Press, read, read_all, spell
 

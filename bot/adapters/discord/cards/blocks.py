@@ -9,8 +9,8 @@ from typing import Final, TypeAlias, assert_never
 
 import discord
 
-from bot.adapters.discord.components import Component, button, cut_label, row
-from bot.adapters.discord.markup import code, code_block, escape, verbatim
+from bot.adapters.discord.cards.components import Component, button, cut_label, row
+from bot.adapters.discord.cards.markup import code, code_block, escape, verbatim
 from bot.core.ui.panels import (
     Block,
     Buttons,

@@ -7,8 +7,8 @@ from typing import Final
 import discord
 from discord import ui
 
-from bot.adapters.discord.blocks import SMALL, Beside, Part, parts_of
-from bot.adapters.discord.components import (
+from bot.adapters.discord.cards.blocks import SMALL, Beside, Part, parts_of
+from bot.adapters.discord.cards.components import (
     CONTAINER,
     FILE,
     GALLERY,
@@ -22,7 +22,7 @@ from bot.adapters.discord.components import (
     row,
     select,
 )
-from bot.adapters.discord.markup import cut, escape
+from bot.adapters.discord.cards.markup import cut, escape
 from bot.core.ui.panels import Accent, Block, Buttons, Choice, Panel, Picture, Section, all_choices
 from bot.core.ui.presses import Press
 

@@ -1,0 +1,1 @@
+"""Panels as Discord's messages."""
