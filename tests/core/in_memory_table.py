@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.core.table.actions import Action, Opening
 from bot.core.table.draft import Draft
+from bot.core.table.draft_change import change_of
 from bot.core.table.opening import seat_all, table_setup
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
@@ -82,7 +83,7 @@ class InMemoryTable:
         draft.newcomer = actor in self._newcomers
         decide(draft)
         self._commands += 1
-        change = draft.change(CommandId(f"c{self._commands}"), actor)
+        change = change_of(draft, CommandId(f"c{self._commands}"), actor)
         self.table = draft.table
         self.changes.append(change)
         return change

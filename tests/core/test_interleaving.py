@@ -16,6 +16,7 @@ from sqlalchemy import func, select
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.table.actions import Action, Answer
 from bot.core.table.draft import Draft
+from bot.core.table.draft_change import change_of, changes_nothing
 from bot.core.table.mailboxes import load
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
@@ -138,8 +139,8 @@ class InTurn:
                 expire(draft, call.at(self._before))
 
     def _enter(self, draft: Draft, call: Call) -> None:
-        if not draft.changes_nothing:
-            draft.change(CommandId(""), call.actor)
+        if not changes_nothing(draft):
+            change_of(draft, CommandId(""), call.actor)
             self._table = draft.table
             self._made.append(call)
             self.entries += draft.entries

@@ -13,7 +13,7 @@ from discord.backoff import ExponentialBackoff
 
 from bot.adapters.discord import channel_limit, client, responder
 from bot.core.delivery import cards, tries
-from bot.core.table import draft, opening
+from bot.core.table import draft_change, opening
 from rules.chance import Committed
 from rules.game import Seat
 from storage.changes import Pace
@@ -44,8 +44,11 @@ import sys
 from bot.adapters.discord import channel_limit
 from bot.cli import main
 from bot.core.delivery import cards
-from bot.core.table import draft
 from storage.messages import outcomes
+try:
+    from bot.core.table import draft_change
+except ImportError:
+    from bot.core.table import draft as draft_change
 try:
     from bot.core.delivery import tries
 except ImportError:
@@ -53,12 +56,13 @@ except ImportError:
 channel_limit.MOST = 10**6
 tries.FIRST_PAUSE = {FIRST_PAUSE}
 cards.HORIZON = tries.HORIZON = outcomes.HORIZON = {HORIZON}
-waits = draft.UNASKED_CARD_WAITS
-draft.UNASKED_CARD_WAITS = {CARD_WAIT} if isinstance(waits, int) else dict.fromkeys(waits, {CARD_WAIT})
+waits = draft_change.UNASKED_CARD_WAITS
+draft_change.UNASKED_CARD_WAITS = {CARD_WAIT} if isinstance(waits, int) else dict.fromkeys(waits, {CARD_WAIT})
 """
 """What ``python -m bot`` imports; no message waits for long, and no channel is ever full.
 
-Older releases have one time for all paces, and their dispatcher does what ``tries`` does now.
+Older releases have one time for all paces; their dispatcher does what ``tries`` does now, and their ``draft`` what
+``draft_change`` does.
 """
 
 MAIN: Final = "sys.exit(main())"
@@ -104,7 +108,7 @@ async def hosted_game(
 ) -> AsyncIterator[HostedGame]:
     """A game in the middle of its first bets. Pauses before messages are short, and no channel is ever full."""
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
-    monkeypatch.setattr(draft, "UNASKED_CARD_WAITS", dict.fromkeys(Pace, Millis(CARD_WAIT)))
+    monkeypatch.setattr(draft_change, "UNASKED_CARD_WAITS", dict.fromkeys(Pace, Millis(CARD_WAIT)))
     monkeypatch.setattr(tries, "FIRST_PAUSE", Millis(FIRST_PAUSE))
     monkeypatch.setattr(tries, "MINUTE", Millis(FIRST_PAUSE))
     for module in (cards, tries, outcomes):

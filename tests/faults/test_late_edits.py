@@ -41,7 +41,7 @@ def arrival(monkeypatch: pytest.MonkeyPatch) -> Iterator[asyncio.Event]:
     monkeypatch.setattr(tries, "FIRST_PAUSE", Millis(20))
     monkeypatch.setattr(channel_limit, "MOST", 10**6)
     # Each edit of the table's card is sent at once, and no die falls by itself while a late edit is awaited.
-    monkeypatch.setattr("bot.core.table.draft.CARD_EVERY", Millis(0))
+    monkeypatch.setattr("bot.core.table.draft_change.CARD_EVERY", Millis(0))
     monkeypatch.setattr(MythicalView, "forced", lambda _view, _seat: False)
     for module in (tries, outcomes):
         monkeypatch.setattr(module, "HORIZON", HORIZON)

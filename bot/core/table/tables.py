@@ -17,8 +17,10 @@ from bot.core.league.game_result import game_result
 from bot.core.league.leagues import Leagues
 from bot.core.ports import EndedTable
 from bot.core.table.actions import Action, Answer, Opening
+from bot.core.table.calls import called
 from bot.core.table.chairs import added, seen_by
-from bot.core.table.draft import Draft, called
+from bot.core.table.draft import Draft
+from bot.core.table.draft_change import change_of, changes_nothing
 from bot.core.table.mailboxes import Mailbox, Mailboxes, former_people, stored_table
 from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, table_setup
 from bot.core.table.robots import Robots, Thought, Thoughts, Unanswered, thought_ahead
@@ -381,7 +383,7 @@ class Tables:
             return Answer(None, Refused("no-such-table"))
         try:
             draft = await self._decided(mailbox.table, decide, actor)
-            if not draft.changes_nothing:
+            if not changes_nothing(draft):
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
             # The action was stored before: by the previous process, or by a call whose answer was lost.
@@ -431,7 +433,7 @@ class Tables:
             result = game_result(draft.table, draft.at)
         # People are looked up before the commit, because nothing may fail between the commit and the answer.
         people = await mailbox.people_of(draft.table)
-        change = draft.change(command, actor, result)
+        change = change_of(draft, command, actor, result)
         for storing in self.on_storing:
             storing(change)
         await self._store.commit(change)

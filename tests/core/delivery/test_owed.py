@@ -4,7 +4,9 @@ import copy
 import random
 
 from bot.core.clock.pace import CALLED_AFTER
-from bot.core.table.draft import Draft, called
+from bot.core.table.calls import called
+from bot.core.table.draft import Draft
+from bot.core.table.draft_change import change_of
 from bot.core.table.robots import Robots
 from bot.core.ui.presses import Verb
 from rules.mythical_dice.moves import Roll
@@ -233,7 +235,7 @@ def test_a_round_that_nobody_saw_has_no_card(paper: InMemoryTable) -> None:
     draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     for entry in played_on(paper, until=4):
         draft.add(entry)
-    change = draft.change(CommandId("jump"), None)
+    change = change_of(draft, CommandId("jump"), None)
     assert [key for key in owed(change) if key.startswith("table")] == ["table:4", "table:2"]
 
 
@@ -260,7 +262,7 @@ def note(paper: InMemoryTable, entry: TableEntry) -> Change:
     draft = Draft(paper.table, paper.at, OpenClock(paper.at, paper.at), Robots(random.Random(1)))
     draft.add(entry)
     paper.table = draft.table
-    return draft.change(CommandId(repr(entry)), None)
+    return change_of(draft, CommandId(repr(entry)), None)
 
 
 def test_an_unreached_player_is_called_to_secret_questions(paper: InMemoryTable) -> None:

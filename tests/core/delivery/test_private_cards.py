@@ -7,7 +7,7 @@ import pytest
 
 from bot.core.clock.pace import CALLED_AFTER, UNASKED_CARD_WAITS
 from bot.core.ports import Delivery, Message
-from bot.core.table.draft import called
+from bot.core.table.calls import called
 from bot.core.ui.presses import Verb
 from rules.game import View
 from rules.mythe.view import MytheView
