@@ -53,12 +53,11 @@ class Job(Protocol):
 class Bot:
     """The running bot: the parts that adapters and commands use."""
 
-    def __init__(  # noqa: PLR0913 - what differs between commands and tests
+    def __init__(  # noqa: PLR0913, PLR0917 - what differs between commands and tests
         self,
         store: Store,
         database: str,
         platforms: Sequence[Platform],
-        *,
         time: Time,
         robots: Robots,
         backups: Schedule | None,
@@ -150,16 +149,7 @@ async def open_bot(  # noqa: PLR0913 - what differs between commands and tests
     store = await Store.open(database)
     time = time or (ServerTime(store.processes.clock) if store.processes.is_shared else WallTime())
     try:
-        bot = Bot(
-            store,
-            database,
-            platforms,
-            time=time,
-            robots=robots or Robots(),
-            backups=backups,
-            host=host,
-            webhooks=webhooks,
-        )
+        bot = Bot(store, database, platforms, time, robots or Robots(), backups, host, webhooks)
         if built is not None:
             built(bot)
         try:

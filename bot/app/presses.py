@@ -19,6 +19,7 @@ from bot.core.errors import Refused
 from bot.core.games import games, notation
 from bot.core.ports import Message
 from bot.core.table.actions import Action, Answer
+from bot.core.table.verbs import VERBS
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
 from bot.core.ui.presses import Press, Verb
@@ -33,6 +34,9 @@ IN_THE_LOBBY: Final = frozenset(
 
 ON_THE_HAND: Final = frozenset({Verb.MOVE, Verb.REVEAL, Verb.CHOOSE})
 """The verbs on the private card. The answer to such a press redraws that card."""
+
+AT_A_TABLE: Final = VERBS.keys() | {Verb.REMATCH}
+"""The verbs that do something at a table, or open the next one. All others show a page, or concern no table."""
 
 
 def pressed_card(place: Place, verb: Verb) -> Message | None:
@@ -53,6 +57,8 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
     """
     if press is None:
         return Refusal(app.sentence(caller.language, app.texts.old_button))
+    if press.verb in AT_A_TABLE:
+        return await _act(app, caller, press, card)
     if press.verb is Verb.CHOOSE and card is not None:
         return await _begin(app, caller, press)
     if press.verb is Verb.PLAY_NOW and press.arg in games():
@@ -66,8 +72,6 @@ async def answer_press(app: Application, caller: Caller, press: Press | None, ca
     if press.verb is Verb.CORRECT:
         return _in_place(caller, await correcting.correct_pressed(app, caller, press.arg))
     page = await _page(app, caller, press)
-    if page is None:
-        return await _act(app, caller, press, card)
     return Redrawn(page.panel, attachment=page.attachment) if _turns(caller, press) else page
 
 
@@ -81,19 +85,9 @@ def _in_place(caller: Caller, response: Response) -> Response:
 # --- pages --------------------------------------------------------------------------------------------------
 
 
-async def _page(app: Application, caller: Caller, press: Press) -> Private | None:
-    """The page that the press asks for; None if the press asks for an action at a table. Raises Refused."""
+async def _page(app: Application, caller: Caller, press: Press) -> Private:
+    """The page that the press asks for. Raises Refused."""
     match press.verb:
-        case Verb.HAND:
-            return Private(await lookups.hand(app, caller, press.table))
-        case Verb.SHOW:
-            return Private(await lookups.card(app, caller, press.table))
-        case Verb.ADVICE:
-            return Private(await lookups.advice(app, caller, press))
-        case Verb.CHOOSE:
-            return Private(await lookups.begun(app, caller, press))
-        case Verb.RULES:
-            return Private(await lookups.rules(app, caller, press))
         case Verb.LEARN:
             return Private(await lessons.page(app, caller, press))
         case Verb.WEEK:
@@ -104,16 +98,6 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             return await show_settings(app, caller)
         case Verb.TERMS:
             return await league_lookups.terms(app, caller, press.arg)
-        case Verb.REPLAY:
-            return await lookups.replay(app, caller, press.table, press.arg)
-        case Verb.WHY:
-            return Private(await lookups.why(app, caller, press.table, press.arg))
-        case Verb.DETAILS:
-            return Private(await lookups.details(app, caller, press.table))
-        case Verb.VERIFY:
-            return Private(await lookups.verified(app, caller, press.table))
-        case Verb.FAIRNESS:
-            return Private(await lookups.fairness(app, caller, press.table))
         case Verb.FORGET:
             return Private(await personal_data.forget(app, caller))
         case Verb.EVENING:
@@ -130,7 +114,34 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private | Non
             game = press.arg if press.arg in games() else None
             return Private(await open_table(app, caller, Wishes(game)))
         case _:
-            return None
+            return await _game_page(app, caller, press)
+
+
+async def _game_page(app: Application, caller: Caller, press: Press) -> Private:
+    """The page of a table or of a game that the press asks for. Raises Refused."""
+    match press.verb:
+        case Verb.HAND:
+            return Private(await lookups.hand(app, caller, press.table))
+        case Verb.SHOW:
+            return Private(await lookups.card(app, caller, press.table))
+        case Verb.ADVICE:
+            return Private(await lookups.advice(app, caller, press))
+        case Verb.CHOOSE:
+            return Private(await lookups.begun(app, caller, press))
+        case Verb.RULES:
+            return Private(await lookups.rules(app, caller, press))
+        case Verb.REPLAY:
+            return await lookups.replay(app, caller, press.table, press.arg)
+        case Verb.WHY:
+            return Private(await lookups.why(app, caller, press.table, press.arg))
+        case Verb.DETAILS:
+            return Private(await lookups.details(app, caller, press.table))
+        case Verb.VERIFY:
+            return Private(await lookups.verified(app, caller, press.table))
+        case Verb.FAIRNESS:
+            return Private(await lookups.fairness(app, caller, press.table))
+        case _:
+            raise AssertionError(press.verb)
 
 
 def _turns(caller: Caller, press: Press) -> bool:

@@ -94,11 +94,7 @@ class Standings:
         _check_period(period, names, seasons, running)
         game = _game(asked.game, league)
         wanted = Period(asked.league, period, game, _before(period, names))
-        size = await self._leagues.size(wanted)
-        # Rounded up, and at least one page: a period without games has an empty page.
-        pages = max(1, -(-size // LINES))
-        mine = None if viewer is None else await self._leagues.line_of(wanted, viewer)
-        page = _checked_page((mine or 0) // LINES if asked.page is None else asked.page, pages)
+        page, pages, mine = await self._page_numbers(wanted, asked.page, viewer)
         season = await self._season(league, period, seasons)
         return StandingsPage(
             league=league.id,
@@ -122,6 +118,19 @@ class Standings:
             games=games() if league.game is None else (league.game,),
             running=period == running,
         )
+
+    async def _page_numbers(
+        self, wanted: Period, page: int | None, viewer: PlayerId | None
+    ) -> tuple[int, int, int | None]:
+        """The page's number, the number of pages, and the place of the viewer's line. Raises Refused: no-such-page."""
+        size = await self._leagues.size(wanted)
+        # Rounded up, and at least one page: a period without games has an empty page.
+        pages = max(1, -(-size // LINES))
+        mine = None if viewer is None else await self._leagues.line_of(wanted, viewer)
+        number = (mine or 0) // LINES if page is None else page
+        if not 0 <= number < pages:
+            raise Refused("no-such-page", pages=pages)
+        return number, pages, mine
 
     async def of_game(self, table: TableId) -> StandingsPage | None:
         """The first page of the week in which the game counts, in its community's own league.
@@ -185,12 +194,6 @@ class Standings:
 def _tries(game: str) -> str:
     share = share_of(game)
     return "" if share is None else share.tries
-
-
-def _checked_page(page: int, pages: int) -> int:
-    if not 0 <= page < pages:
-        raise Refused("no-such-page", pages=pages)
-    return page
 
 
 def _check_period(period: str, weeks: Sequence[str], seasons: Sequence[Season], running: str) -> None:
