@@ -11,7 +11,7 @@ from storage.people import (
     departures,
     forgetting,
     honours,
-    lessons,
+    lesson_answers,
     links,
     personal_tables,
     players,
@@ -154,15 +154,15 @@ class PeopleStore:
 
     async def lessons_of(self, platform: str, external: str) -> Mapping[str, str]:
         """What the account has answered in the lessons that it has begun, by game."""
-        return await self._database.read(lessons.lessons_of, platform, external)
+        return await self._database.read(lesson_answers.lessons_of, platform, external)
 
     async def keep_lesson(self, platform: str, external: str, game: str, answers: str) -> None:
         """Store what the account has answered in the game's lesson, in place of what was stored before."""
-        await self._writer.run_beside((), lessons.keep_lesson, platform, external, game, answers)
+        await self._writer.run_beside((), lesson_answers.keep_lesson, platform, external, game, answers)
 
     async def end_lesson(self, platform: str, external: str, game: str) -> None:
         """Delete what the account has answered in the game's lesson."""
-        await self._writer.run_beside((), lessons.end_lesson, platform, external, game)
+        await self._writer.run_beside((), lesson_answers.end_lesson, platform, external, game)
 
     # --- privacy ----------------------------------------------------------------------------------------------
 

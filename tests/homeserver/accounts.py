@@ -13,7 +13,7 @@ from urllib.parse import quote
 import aiohttp
 import yarl
 
-from tests.homeserver.server import REGISTRATION
+from tests.homeserver.running_synapse import REGISTRATION
 from tests.stub.bodies import Json, Made, parsed, text, written
 
 CALL_TIMEOUT: Final = 60

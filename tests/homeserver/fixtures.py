@@ -6,7 +6,7 @@ import pytest
 
 from tests.homeserver.accounts import Accounts, open_accounts
 from tests.homeserver.person import People
-from tests.homeserver.server import Synapse
+from tests.homeserver.running_synapse import Synapse
 from tests.homeserver.sharing import own_server, shared_homeserver
 from tests.shared_servers import folder_of_run
 

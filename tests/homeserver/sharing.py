@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from tests.homeserver.server import Synapse
+from tests.homeserver.running_synapse import Synapse
 from tests.shared_servers import own_folder, shared_server
 
 

@@ -9,7 +9,7 @@ from tests.adapters.matrix.players import Player, all_play
 from tests.homeserver.accounts import Account, open_accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
-from tests.homeserver.server import Synapse
+from tests.homeserver.running_synapse import Synapse
 from tests.hosting.conftest import Machine
 
 ROBOT = "A robot plays for"

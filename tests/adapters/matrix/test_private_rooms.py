@@ -15,7 +15,7 @@ from bot.core.ports import NotSent, Trouble
 from storage.ids import Millis
 from tests.adapters.matrix.synced_bot import Bot, Tokens, made_room, running, say, set_state
 from tests.homeserver.accounts import Account, Accounts, open_accounts, path
-from tests.homeserver.server import Synapse
+from tests.homeserver.running_synapse import Synapse
 
 
 class Clock(WallTime):

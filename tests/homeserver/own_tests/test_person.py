@@ -5,7 +5,7 @@ import pytest
 from tests.homeserver.accounts import Accounts, open_accounts
 from tests.homeserver.moderator import Administrator, Moderator, kinds
 from tests.homeserver.person import People, Person
-from tests.homeserver.server import Synapse
+from tests.homeserver.running_synapse import Synapse
 
 
 async def room_of(ann: Person, ben: Person, *, encrypted: bool = True) -> str:

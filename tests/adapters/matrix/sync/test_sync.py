@@ -16,7 +16,7 @@ from bot.adapters.matrix.sync.signs_of_life import CONNECTION, SignsOfLife
 from bot.app.hosted import NotLetIn
 from tests.adapters.matrix.synced_bot import PATIENCE, Tokens, made_room, running, say, set_state
 from tests.homeserver.accounts import Accounts, open_accounts, path
-from tests.homeserver.server import Synapse
+from tests.homeserver.running_synapse import Synapse
 from tests.measured import Measured
 from tests.stub.bodies import Json
 

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from tests.homeserver.accounts import Accounts, Refused, open_accounts
-from tests.homeserver.server import ROOT, Synapse
+from tests.homeserver.running_synapse import ROOT, Synapse
 from tests.shared_servers import Use
 
 HELLO: Final = {"msgtype": "m.text", "body": "hello"}
