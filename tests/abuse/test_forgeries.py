@@ -101,7 +101,7 @@ async def test_no_forged_press_changes_leagues_and_evenings(world: World, forger
     """Whatever the press carries, the answer is no error, and the league stays open."""
     organiser = admin(world, "Olga")
     await world.slash(organiser, "league create", name="Cup")
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     (league,) = await world.bot.leagues.held_in(community.id)
     named = [f"{word}{league.id}{more}" for word in ("", *(f"{step}/" for step in LeagueStep)) for more in ("", "///")]
 
@@ -335,7 +335,7 @@ async def test_what_no_option_offers_is_refused_by_the_options_name(
 
     assert said == f"L’option {name} n’a pas de valeur «\u00a0{forged}\u00a0»."
     assert [log for log in logs if log["log_level"] == "error"] == []
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     assert (community.language, community.pace, dict(community.options)) == ("en", Pace.LIVE, {})
     assert await world.bot.tables.live_in(community.id) == ()
     assert "français" in told(await world.slash(keeper, "language"))
@@ -353,7 +353,7 @@ async def test_the_same_opening_twice_is_one_table(world: World, forger: Forger)
     again = Forger(world).press(Press(TableId(""), 0, Verb.OPEN), STRANGER, world.guild.id, 555)
 
     assert {first, second, await again.answered()} == {first}
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     assert len(await world.bot.tables.live_in(community.id)) == 1
 
 

@@ -157,7 +157,7 @@ class _Visit:
         for person in self.people:
             await world.slash(person, "leaderboard")
         of = {person.id: await world.player(person) for person in self.people}
-        community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+        community = await world.community()
         league = (await world.bot.leagues.named(community.id, "Cup")).id
         for tables in range(24):
             group = (cindy, ben, dora) if tables % 4 else (long, ben, cindy)

@@ -17,7 +17,7 @@ from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.clock.pace import CARD_EVERY
-from bot.core.ports import Pictures, Platform
+from bot.core.ports import Community, Pictures, Platform
 from bot.core.table import opening
 from bot.core.table.actions import Action
 from bot.core.table.robots import Robots
@@ -244,10 +244,14 @@ class World:
 
     # --- tables ---------------------------------------------------------------------------------------
 
+    async def community(self) -> Community:
+        """The server as the bot stores it."""
+        return await self.bot.communities.of("discord", str(self.guild.id), "en")
+
     async def table(self, table: TableId | None = None) -> TableView:
         """The table (by default the newest live one) as everybody sees it."""
         if table is None:
-            community = await self.bot.communities.of("discord", str(self.guild.id), "en")
+            community = await self.community()
             table = (await self.bot.tables.live_in(community.id))[-1]
         view = await self.bot.tables.view(table, None)
         assert view is not None

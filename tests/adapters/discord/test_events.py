@@ -33,7 +33,7 @@ NOT_SHOWN: Final = frozenset(
 
 async def live(world: World) -> set[TableId]:
     """The server's live tables."""
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     return set(await world.bot.tables.live_in(community.id))
 
 

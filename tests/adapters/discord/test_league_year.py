@@ -83,7 +83,7 @@ class Year:
         await self.world.deliver()
 
     async def _league(self) -> tuple[CommunityId, LeagueId]:
-        community = await self.world.bot.communities.of("discord", str(self.world.guild.id), "en")
+        community = await self.world.community()
         return community.id, (await self.world.bot.leagues.named(community.id, "Cup")).id
 
     def _store(self) -> Store:

@@ -46,7 +46,7 @@ async def win_week(world: World, *people: simcord.MemberActor) -> None:
     for person in people:
         await world.slash(person, "leaderboard")
     players = [await world.player(person) for person in people]
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     for _ in range(3):
         await finish_in(world.bot.store, community.id, world.time.now(), *players)
     league = (await world.bot.leagues.own(community.id)).id

@@ -30,6 +30,11 @@ async def go_on(world: World, moment: int) -> None:
     await world.deliver()
 
 
+async def last_evening(world: World) -> Evening:
+    """The last of the evenings that are planned."""
+    return (await world.bot.store.evenings.live_in((await world.community()).id))[-1]
+
+
 async def cancel(world: World, organiser: simcord.MemberActor, **wish: object) -> simcord.InteractionResult:
     """The organiser cancels the next evening and confirms it."""
     asked = answer(await give(world, organiser, "league cancel-evening", wish))
@@ -45,8 +50,7 @@ async def test_an_evening_fills_its_table(world: World, emily: simcord.MemberAct
     assert set(buttons(card)) == {"Count me in", "Not this time"}
     assert "signed up" in told(await press(world, people[0], card, "Count me in"))
 
-    community = await world.bot.communities.seen("discord", str(world.guild.id), "en")
-    (evening,) = await world.bot.store.evenings.live_in(community.id)
+    evening = await last_evening(world)
     await go_on(world, evening.starts - CHECK_IN)
     (reminder,) = own_channel(people[0])
     assert "You have signed up" in words(reminder)
@@ -76,7 +80,7 @@ async def test_where_the_bot_may_not_play_nothing_is_planned(world: World, emily
     """The answer names the permission."""
     forbid(world, "send_messages")
     assert "“Send Messages”" in told(await give(world, emily, "league evening", WISH))
-    community = await world.bot.communities.seen("discord", str(world.guild.id), "en")
+    community = await world.community()
     assert await world.bot.store.evenings.live_in(community.id) == []
 
 
@@ -115,8 +119,7 @@ async def test_a_tournament_publishes_its_pairings(world: World, emily: simcord.
     assert "Its card is in #dice" in told(await give(world, emily, "league tournament", wish))
     card = last(world)
     assert "Swiss system: 2 rounds, and everybody plays in each" in words(card)
-    community = await world.bot.communities.seen("discord", str(world.guild.id), "en")
-    (evening,) = await world.bot.store.evenings.live_in(community.id)
+    evening = await last_evening(world)
     await go_on(world, evening.starts - CHECK_IN)
     for person in people:
         assert "Welcome" in told(await press(world, person, last(world), "I’m here"))
@@ -138,8 +141,7 @@ def events(world: World) -> list[tuple[str, int]]:
 async def planned(world: World, emily: simcord.MemberActor, **more: object) -> Evening:
     """An evening that Emily has planned."""
     await give(world, emily, "league evening", {**WISH, **more})
-    community = await world.bot.communities.seen("discord", str(world.guild.id), "en")
-    return (await world.bot.store.evenings.live_in(community.id))[-1]
+    return await last_evening(world)
 
 
 async def test_an_evening_is_a_scheduled_event(world: World, emily: simcord.MemberActor) -> None:

@@ -105,7 +105,7 @@ async def test_a_new_league_says_what_comes_next(world: World, emily: simcord.Me
     assert "Time zone" not in told(invited)
     assert "Time zone: UTC" in told(await press(world, cindy, answer(invited), "League rules"))
     assert told(await press(world, cindy, answer(invited), "Open a table")).startswith("The table is open.")
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     tables = [await world.bot.tables.view(one, None) for one in await world.bot.tables.live_in(community.id)]
     assert [table.league for table in tables if table is not None] == ["Autumn", "Autumn"]
 
@@ -237,7 +237,7 @@ async def test_a_closed_league_is_offered_only_where_it_can_be_used(world: World
     """Its standings can be read, and it can be opened again; no table can be opened for it."""
     for name in ("Autumn", "Winter"):
         await world.slash(emily, "league create", name=name)
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     await world.bot.leagues.close(await world.bot.leagues.named(community.id, "Autumn"))
 
     async def offered(command: str) -> list[tuple[str, str]]:

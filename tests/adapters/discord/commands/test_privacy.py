@@ -104,7 +104,7 @@ async def test_an_account_is_linked_by_a_button(bot_url: str) -> None:
 async def test_others_see_somebody_where_a_name_was(world: World) -> None:
     """The standings, the card and the replay show "somebody" in place of the name."""
     cindy, ben, _ = await finished(world)
-    community = await world.bot.communities.of("discord", str(world.guild.id), "en")
+    community = await world.community()
     (ended,) = await world.bot.tables.ended_in(community.id, 1)
     await forget(world, cindy)
     leaderboard = await world.slash(ben, "leaderboard")
