@@ -12,7 +12,9 @@ because its connection to the server broke; another program always can. So the s
 more, in the transaction that marks it. If anything differs, nothing is marked, and the same command copies all anew.
 """
 
+import errno
 import json
+import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +22,7 @@ from hashlib import sha256
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
+from tempfile import gettempdir
 from typing import IO, Final, TypeAlias, cast
 
 from sqlalchemy import Column, Connection, Table, TypedColumns, delete, select, update
@@ -27,7 +30,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.by_kind import go_on_after, highest_number
 from storage.engine.statements import many
-from storage.errors import StoreFault, StoreMoved, StoreTooNew
+from storage.errors import StoreFault, StoreMoved, StoreTooNew, file_fault
 from storage.ids import Millis
 from storage.migrations import remove, upgrade
 from storage.migrations.ownership import revision_of
@@ -85,8 +88,8 @@ def check_movable(connection: Connection) -> None:
         raise StoreFault("the database to move has not the schema of this release: start this release's bot on it once")
 
 
-def write_out(connection: Connection, file: Path, began: Millis | None = None) -> Mapping[str, Content]:
-    """Write all rows to the file, and give what each table contains.
+def write_out(connection: Connection, file: IO[str], began: Millis | None = None) -> Mapping[str, Content]:
+    """Write all rows to the file, in place of what is there, and give what each table contains.
 
     ``began``: when the unfinished move began that goes on now. Raises StoreFault if the database was moved by another
     one, or as ``check_movable`` does.
@@ -97,17 +100,26 @@ def write_out(connection: Connection, file: Path, began: Millis | None = None) -
         how = "copied from" if row.unfinished else "moved to"
         raise StoreFault(f"the database to move was {how} {row.to} before")
     # A server that was restarted has this done a second time.
-    with file.open("w", encoding="utf-8") as lines:
-        file.chmod(0o600)
-        there = {table.name: _content(_written(connection, table, lines)) for table in _tables()}
+    file.seek(0)
+    file.truncate()
+    try:
+        there = {table.name: _content(_written(connection, table, file)) for table in _tables()}
         for table in _tables():
             highest = highest_number(connection, table)
-            lines.write(f"{json.dumps({'table': table.name, _NUMBER: highest})}\n")
+            file.write(f"{json.dumps({'table': table.name, _NUMBER: highest})}\n")
+        file.flush()
+    except OSError as error:
+        # Other errors of this kind are those of a connection.
+        if error.errno != errno.ENOSPC:
+            raise
+        # When the file is closed, it is given once more what it had no room for.
+        os.truncate(file.fileno(), 0)
+        raise file_fault(error, Path(gettempdir())) from error
     return there
 
 
 def begin(
-    connection: Connection, file: Path, there: Mapping[str, Content], source: str, at: Millis
+    connection: Connection, file: IO[str], there: Mapping[str, Content], source: str, at: Millis
 ) -> Mapping[str, Content]:
     """Do as ``fill`` does, and note that the move from the database ``source`` is unfinished since ``at``.
 
@@ -120,7 +132,7 @@ def begin(
     return here
 
 
-def fill(connection: Connection, file: Path, there: Mapping[str, Content]) -> Mapping[str, Content]:
+def fill(connection: Connection, file: IO[str], there: Mapping[str, Content]) -> Mapping[str, Content]:
     """Fill an empty database with the rows of the file, and give what each table contains then.
 
     Raises StoreFault if there is anything in the database, or if a table then differs from what is ``there``.
@@ -132,10 +144,10 @@ def fill(connection: Connection, file: Path, there: Mapping[str, Content]) -> Ma
     for table in reversed(_tables()):
         connection.execute(table.delete())
     later: list[tuple[_Table, Column[object], Mapping[str, object], object]] = []
-    with file.open(encoding="utf-8") as lines:
-        for name, told in groupby(map(json.loads, lines), itemgetter("table")):
-            table = metadata.tables[name]
-            _fill(connection, table, told, later)
+    file.seek(0)
+    for name, told in groupby(map(json.loads, file), itemgetter("table")):
+        table = metadata.tables[name]
+        _fill(connection, table, told, later)
     for table, column, key, value in later:
         where = [table.c[name] == part for name, part in key.items()]
         connection.execute(update(table).where(*where).values({column.key: value}))

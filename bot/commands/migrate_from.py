@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Final
+from tempfile import TemporaryFile
+from typing import IO, Final
 
 from bot.core.clock.wall_time import WallTime
 from bot.settings import BadSetting, read_settings
@@ -111,14 +110,15 @@ async def _copied(old: Database, source: str, target: str) -> tuple[Database, _C
     with _undone(target):
         new = await open_database(target, alone=True)
         try:
-            with TemporaryDirectory(prefix="minotaur-") as folder:
-                return new, await _copy(old, new, Path(folder, "rows"), where(source))
+            # The file has no name: whatever ends this process, the names and seeds in it are gone, too.
+            with TemporaryFile("w+", encoding="utf-8") as rows:
+                return new, await _copy(old, new, rows, where(source))
         except BaseException:
             await new.close()
             raise
 
 
-async def _copy(old: Database, new: Database, rows: Path, source: str) -> _Copy:
+async def _copy(old: Database, new: Database, rows: IO[str], source: str) -> _Copy:
     """Copy everything, unless a move that was broken off has copied what is in the old database now."""
     began = await new.read(unfinished_since)
     there = await old.read(write_out, rows, began)

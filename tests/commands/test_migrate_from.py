@@ -1,12 +1,14 @@
 """``minotaur migrate-from``: from a file to a server and back, whole or not at all."""
 
 import asyncio
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import IO
 
 import pytest
-from sqlalchemy import func, inspect, select
+from sqlalchemy import Connection, func, inspect, select
 
 from bot.cli import main
 from storage import moving
@@ -14,6 +16,7 @@ from storage.engine.mark import write_mark
 from storage.ids import Millis
 from storage.schema import identities, metadata, moved
 from storage.store import Store
+from tests.faults.disks import full, small_disk
 from tests.storage.sample_changes import NOON, finish, opening, people, place, purge, result, seat, setup
 from tests.storage.stranger import stranger
 
@@ -131,6 +134,38 @@ def test_what_arrives_otherwise_is_not_taken(
     assert (code, told.endswith(" did not arrive as it was; nothing was moved\n")) == (1, True)
     assert not is_marked(filled)
     assert is_empty(empty_database)
+
+
+def test_the_rows_stand_in_no_file_that_has_a_name(
+    filled: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They have names and seeds, and nobody would delete the file of a command that was killed."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(folder))
+    fill, there = moving.fill, list[tuple[bool, int]]()
+
+    def looked(
+        connection: Connection, file: IO[str], content: Mapping[str, moving.Content]
+    ) -> Mapping[str, moving.Content]:
+        there.append((file.seek(0, os.SEEK_END) > 0, len(list(folder.iterdir()))))
+        return fill(connection, file, content)
+
+    monkeypatch.setattr(moving, "fill", looked)
+    assert move(filled, f"sqlite:///{tmp_path}/new.db", monkeypatch, capsys)[0] == 0
+    assert there == [(True, 0)]
+
+
+def test_a_full_disk_for_temporary_files_is_named(
+    filled: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It may be another one than those of the databases."""
+    with small_disk(tmp_path / "disk") as disk, full(disk):
+        monkeypatch.setattr("tempfile.tempdir", str(disk))
+        code, told = move(filled, f"sqlite:///{tmp_path}/new.db", monkeypatch, capsys)
+    assert (code, told) == (1, f"minotaur: {disk} cannot be used: No space left on device: make room on its disk\n")
+    assert not is_marked(filled)
+    assert not (tmp_path / "new.db").exists()
 
 
 @pytest.mark.parametrize(
