@@ -199,6 +199,9 @@ def _database(file: Path) -> Iterator[Finding]:
         else:
             yield wrong(str(fault), "restore a backup, or move the file away")
         return
+    if seen.foreign is not None:
+        yield wrong(f"{file} {seen.foreign}", "set DATABASE_URL to that file")
+        return
     yield from _schema(seen)
     if lost is not None:
         yield wrong(lost, "the bot does not start until then")

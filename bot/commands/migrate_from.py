@@ -14,7 +14,7 @@ from bot.core.clock.wall_time import WallTime
 from bot.settings import BadSetting, read_settings
 from storage.engine.addresses import is_on_server
 from storage.engine.database import Database
-from storage.engine.inspection import inspect_file, place
+from storage.engine.inspection import inspect_own, place
 from storage.engine.mark import lost_file
 from storage.engine.open_database import open_database, where
 from storage.engine.undoing import undone_on_failure
@@ -93,7 +93,7 @@ async def _source(url: str) -> Database:
     old = await open_database(url, alone=True)
     try:
         if file is not None:
-            seen = inspect_file(file)
+            seen = inspect_own(file)
             old.check_memory(seen.open)
             # The first query would make a database of an empty file.
             if seen.revision is None:

@@ -25,7 +25,7 @@ from bot.settings import BadSetting, Settings, read_settings
 from storage.backups.forgotten import forgotten_since
 from storage.backups.restoring import put_in_place, unpacked
 from storage.engine.addresses import is_on_server
-from storage.engine.inspection import place
+from storage.engine.inspection import place, refuse_foreign
 from storage.engine.lock import lock
 from storage.engine.snapshot import Snapshot, check_filled, look
 from storage.engine.undoing import undone_on_failure
@@ -75,6 +75,7 @@ def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
     database = place(settings.database_url)
     with undone_on_failure(database), _owned(database), unpacked(backup, database) as (restored, manifest):
         tables, forgotten = asyncio.run(_ready(restored, database))
+    refuse_foreign(database)
         if verify:
             _verify(f"sqlite:///{restored}", f"{backup} would be put in place as it is")
         aside = put_in_place(restored, database, datetime.now(UTC))

@@ -13,7 +13,7 @@ from typing import Final
 from storage.backups.backup_file import Manifest, Step, seal
 from storage.backups.copying import copy
 from storage.backups.folder import name_in
-from storage.engine.inspection import inspect_file
+from storage.engine.inspection import inspect_file, inspect_own
 from storage.engine.integrity import faults_in
 from storage.engine.lock import lock
 from storage.engine.mark import lost_file, lost_games
@@ -22,6 +22,7 @@ from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.engine.undoing import undone_on_failure
 from storage.errors import StoreBusy, StoreFault, file_fault
+from storage.migrations.revisions import refuse_empty
 
 PART: Final = ".minotaur-{}.part"
 """The name of a backup that is not whole yet."""
@@ -89,6 +90,7 @@ def _refuse_lost(database: Path) -> None:
     # Asked twice: a bot may have written its mark since its database was read.
     if _lost_games(database) and (lost := _lost_games(database)):
         raise StoreFault(lost)
+    refuse_empty(str(database), inspect_own(database).revision)
 
 
 def _lost_games(database: Path) -> str | None:
@@ -102,8 +104,6 @@ def contents(database: Path, step: Step = no_step) -> tuple[str, Mapping[str, in
             # If ``step`` raises an exception, SQLite breaks off the statement.
             connection.set_progress_handler(partial(_go_on, step), OPERATIONS)
             names = [name for (name,) in connection.execute(_TABLES)]
-            if "alembic_version" not in names:
-                raise StoreFault(f"{database} holds nothing yet: start the bot once")
             (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             count = 'SELECT count(*) FROM "{}"'  # The names are those of the database itself.
             counts = {name: connection.execute(count.format(name)).fetchone()[0] for name in names}

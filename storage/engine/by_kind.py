@@ -140,14 +140,15 @@ WHERE relkind IN ('r', 'p', 'f', 'v', 'm') AND pg_table_is_visible(pg_class.oid)
         SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
 ORDER BY relname
 """
-_ALL_IN_FILE: Final = """
+ALL_IN_FILE: Final = """
 SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name
 """
+"""The names of all tables and views of a file, but for those of SQLite itself."""
 
 
 def names_there(connection: Connection) -> Sequence[str]:
     """The names of all tables and views, but for those of the database itself and of its extensions."""
-    return connection.exec_driver_sql(_ALL_IN_FILE if is_file(connection) else _ALL_ON_SERVER).scalars().all()
+    return connection.exec_driver_sql(ALL_IN_FILE if is_file(connection) else _ALL_ON_SERVER).scalars().all()
 
 
 def name_of(connection: Connection) -> str:

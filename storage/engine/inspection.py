@@ -1,16 +1,19 @@
 """Looks at a database from outside, without disturbing a bot that may be using it."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from storage.engine import integrity
+from storage.engine.by_kind import ALL_IN_FILE
 from storage.engine.lock import lock, lock_file
 from storage.engine.readers import reader
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of, sqlite_url
-from storage.errors import StoreBusy
+from storage.errors import StoreBusy, StoreFault
 from storage.ids import Millis
+from storage.migrations.ownership import foreign
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,9 @@ class DatabaseStatus:
     is_copy: bool = False
     """Whether it counts because everything was copied from there, by a move that was broken off."""
 
+    foreign: str | None = None
+    """What it has of another program, and what to do; None if it is the bot's, or empty."""
+
 
 def place(url: str) -> Path:
     """The path of the file that the URL names; the file need not exist. Raises BadAddress."""
@@ -42,11 +48,13 @@ def inspect_file(path: Path) -> DatabaseStatus:
     """Read the status of the file, which must exist. Raises StoreFault."""
     try:
         with reader(path) as connection:
-            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-            revision = beat = opened = moved = None
+            tables = [name for (name,) in connection.execute(ALL_IN_FILE)]
+            heads, beat, opened, moved = [], None, None, None
             # Before the first start the file is empty.
             if "alembic_version" in tables:
-                revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+                heads = [revision for (revision,) in connection.execute("SELECT version_num FROM alembic_version")]
+            if other := foreign(tables, heads):
+                return DatabaseStatus(None, None, None, foreign=other)
             if "alive" in tables:
                 row = connection.execute("SELECT * FROM alive")
                 names = [column[0] for column in row.description]
@@ -56,7 +64,27 @@ def inspect_file(path: Path) -> DatabaseStatus:
                 moved = connection.execute("SELECT * FROM moved").fetchone()
     except sqlite3.Error as error:
         raise fault_of(path, error) from error
-    return DatabaseStatus(revision[0] if revision else None, _moment(beat), _moment(opened), *elsewhere(moved))
+    return DatabaseStatus(heads[0] if heads else None, _moment(beat), _moment(opened), *elsewhere(moved))
+
+
+def inspect_own(path: Path) -> DatabaseStatus:
+    """As ``inspect_file``. Raises StoreFault also if the file is another program's database."""
+    seen = inspect_file(path)
+    if seen.foreign is not None:
+        raise StoreFault(f"{path} {seen.foreign}")
+    return seen
+
+
+def refuse_foreign(path: Path) -> None:
+    """Raise StoreFault if there is another program's database. A damaged file may be the bot's."""
+    if not os.access(path, os.F_OK):
+        return
+    try:
+        seen = inspect_file(path)
+    except StoreFault:
+        return  # Whoever opens the file says what is wrong with it.
+    if seen.foreign is not None:
+        raise StoreFault(f"{path} {seen.foreign}")
 
 
 def elsewhere(row: Sequence[object] | None) -> tuple[str | None, bool]:

@@ -2,7 +2,8 @@
 
 from storage.engine.addresses import is_on_server, name_of, postgres_url
 from storage.engine.database import Database
-from storage.engine.inspection import place
+from storage.engine.inspection import place, refuse_foreign
+from storage.engine.lock import lock_file
 from storage.engine.sqlite_database import SqliteDatabase
 
 
@@ -13,6 +14,10 @@ async def open_database(url: str, *, alone: bool = False) -> Database:
     can, unless one of them is to be ``alone``.
     """
     if not is_on_server(url):
+        file = place(url)
+        # A bot leaves its lock file. Where it has been, this is not asked: it takes time, and a log to be written back.
+        if not lock_file(file).exists():
+            refuse_foreign(file)
         return SqliteDatabase.own(url)
     from storage.engine.postgres_database import PostgresDatabase  # noqa: PLC0415 - only a server needs its driver
 

@@ -11,13 +11,13 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from storage.engine.addresses import is_on_server
 from storage.engine.database import Query
-from storage.engine.inspection import inspect_file, place
+from storage.engine.inspection import inspect_own, place
 from storage.engine.mark import lost_file
 from storage.engine.open_database import where
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.errors import StoreFault
-from storage.migrations.revisions import check_schema
+from storage.migrations.revisions import check_schema, refuse_empty
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -98,8 +98,7 @@ def check_filled(url: str) -> None:
         revision = asyncio.run(inspect_revision(url))
     else:
         revision = _revision(place(url))
-    if revision is None:
-        raise StoreFault(f"{where(url)} holds nothing yet: start the bot on it once, or put a copy in its place")
+    refuse_empty(where(url), revision)
 
 
 def _revision(path: Path) -> str | None:
@@ -107,4 +106,4 @@ def _revision(path: Path) -> str | None:
         raise StoreFault(lost)
     if not path.exists():
         raise StoreFault(f"there is no {path}: start the bot once, or set DATABASE_URL to its database")
-    return inspect_file(path).revision
+    return inspect_own(path).revision

@@ -41,9 +41,11 @@ def _heads(connection: Connection) -> Sequence[str]:
 
 
 def _why_foreign(connection: Connection, heads: Sequence[str]) -> str | None:
-    if [*heads] == [revisions()[0]]:
-        return None
-    there = names_there(connection)
+    return None if [*heads] == [revisions()[0]] else foreign(names_there(connection), heads)
+
+
+def foreign(there: Sequence[str], heads: Sequence[str]) -> str | None:
+    """As ``why_foreign``, by the names of the tables and views there, and the revisions that Alembic has noted."""
     is_own = len(heads) == 1 and re.fullmatch(NAME, heads[0]) is not None and {*there} >= _ALWAYS
     if is_own or (not heads and {*there} <= {_ALEMBIC}):
         return None

@@ -63,9 +63,16 @@ def refuse_newer(name: str, revision: str | None) -> None:
         raise StoreTooNew(f"{name} was written by a newer release than this one: use that release")
 
 
+def refuse_empty(name: str, revision: str | None) -> None:
+    """Raise StoreFault, which names the database, if no bot has ever used it."""
+    if revision is None:
+        raise StoreFault(f"{name} holds nothing yet: start the bot on it once, or put a copy in its place")
+
+
 def check_schema(name: str, revision: str | None) -> None:
     """Raise StoreFault, which names the database, if this release cannot read its schema as it is."""
     refuse_newer(name, revision)
-    if revision is None or not serves(revision):
-        found = "none" if revision is None else number(revision)
-        raise StoreFault(f"{name} has schema {found}, not {number(revisions()[0])}: start this release's bot once")
+    refuse_empty(name, revision)
+    if revision is not None and not serves(revision):
+        own = number(revisions()[0])
+        raise StoreFault(f"{name} has schema {number(revision)}, not {own}: start this release's bot once")

@@ -96,6 +96,26 @@ def test_settings_that_are_a_folder_stop_each_command(
     assert stored(here) == before
 
 
+@pytest.mark.parametrize("words", [*WRITING, *READING[:-1]], ids=" ".join)
+def test_another_programs_file_is_left_alone(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """The line names its tables. The file keeps its rights, and no lock file is made beside it."""
+    with closing(sqlite3.connect("shop.db")) as connection:
+        connection.execute("CREATE TABLE orders (id INTEGER)")
+    Path("shop.db").chmod(0o644)
+    before = stored(here)
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///shop.db")
+    assert line_of(words, capsys).endswith(
+        "shop.db has tables of another program (orders): make a database for the bot alone"
+    )
+    if words[0] == "migrate-from":
+        monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
+        assert "shop.db has tables of another program (orders)" in line_of([words[0], "sqlite:///shop.db"], capsys)
+    assert stored(here) == before
+    assert Path("shop.db").stat().st_mode & 0o777 == 0o644
+
+
 @pytest.mark.parametrize("words", [words for words in WRITING if words[0] != "forget"], ids=" ".join)
 def test_an_old_sqlite_is_refused(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]

@@ -199,7 +199,7 @@ def test_the_doctor_names_the_processes_and_a_wrong_clock(
 def test_an_empty_database_has_no_books(server: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """The line names the database and says what to do."""
     told = refused(capsys, *words)
-    assert re.match(r"postgresql://127.0.0.1:\d+/\w+ has schema none, not \d+: start this release's bot once", told)
+    assert re.match(r"postgresql://127.0.0.1:\d+/\w+ holds nothing yet: start the bot on it once, or put", told)
 
 
 @pytest.mark.parametrize("words", [["restore"], ["restore", "--verify"], ["audit", "--rebuild"]])
