@@ -58,6 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"minotaur: {error.strerror or error}", file=sys.stderr)
         return _FAILED
     except KeyboardInterrupt:
+        print("minotaur: stopped before the end", file=sys.stderr)
         return _INTERRUPTED
     return code
 

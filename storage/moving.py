@@ -28,7 +28,7 @@ from typing import IO, Final, TypeAlias, cast
 from sqlalchemy import Column, Connection, Table, TypedColumns, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from storage.engine.by_kind import go_on_after, highest_number
+from storage.engine.by_kind import go_on_after, highest_number, name_of
 from storage.engine.statements import many
 from storage.errors import StoreFault, StoreMoved, StoreTooNew, file_fault
 from storage.ids import Millis
@@ -138,7 +138,7 @@ def fill(connection: Connection, file: IO[str], there: Mapping[str, Content]) ->
     Raises StoreFault if there is anything in the database, or if a table then differs from what is ``there``.
     """
     if revision_of(connection) is not None:
-        raise StoreFault("the new database is not empty: everything is moved into a database in which there is nothing")
+        raise StoreFault(f"the new database, {name_of(connection)}, is not empty: set DATABASE_URL to an empty one")
     upgrade(connection)
     # A new database has rows of its own, which those of the file replace.
     for table in reversed(_tables()):

@@ -102,7 +102,7 @@ def test_what_a_command_logs_is_not_a_part_of_its_answer(
     assert (out, err.count("\n"), "this process waits for the store" in err) == ("", 1, True)
 
 
-def test_an_interrupted_command_ends_quietly(
+def test_an_interrupted_command_ends_with_a_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Ctrl-C gives exit code 130, as shells expect, without a traceback."""
@@ -112,4 +112,4 @@ def test_an_interrupted_command_ends_quietly(
 
     monkeypatch.setattr("bot.commands.verify.read_record", interrupted)
     assert main(["verify", "-"]) == 130
-    assert capsys.readouterr() == ("", "")
+    assert capsys.readouterr() == ("", "minotaur: stopped before the end\n")

@@ -83,8 +83,12 @@ def _posted(books: Snapshot, args: argparse.Namespace) -> Iterator[Difference]:
         posted = posted_in(args.posted.read_text(encoding="utf-8"))
     except OSError as error:
         raise SystemExit(f"{args.posted}: {error.strerror}") from error
-    except (BadLineError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise SystemExit(f"{args.posted}: not UTF-8 ({error.reason} at byte {error.start})") from error
+    except BadLineError as error:
         raise SystemExit(f"{args.posted}: {error}") from error
+    if not posted:
+        raise SystemExit(f"{args.posted}: no line has a week with its digest")
     yield from posted_differences(books, league.id, posted)
     sys.stdout.write(f"{len(posted)} posted digest{'' if len(posted) == 1 else 's'} compared\n")
 

@@ -41,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         target = read_settings().database_url
         _check_address("DATABASE_URL", target)
         _check_address("the address of the database to move", args.source)
+        if where(args.source) == where(target):
+            raise SystemExit("DATABASE_URL names the database to move: set it to the new, empty one")
         asyncio.run(_move(args.source, target))
     except (BadSetting, StoreError) as fault:
         raise SystemExit(str(fault)) from fault

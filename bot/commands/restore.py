@@ -6,8 +6,10 @@ tables that are live in the older copy.
 
 import argparse
 import asyncio
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
@@ -73,12 +75,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
     database = place(settings.database_url)
+    refuse_foreign(database)
     with undone_on_failure(database), _owned(database), unpacked(backup, database) as (restored, manifest):
         tables, forgotten = asyncio.run(_ready(restored, database))
-    refuse_foreign(database)
         if verify:
             _verify(f"sqlite:///{restored}", f"{backup} would be put in place as it is")
-        aside = put_in_place(restored, database, datetime.now(UTC))
+        with _uninterrupted():
+            aside = put_in_place(restored, database, datetime.now(UTC))
     made = manifest.made.strftime("%Y-%m-%d %H:%M UTC")
     sys.stdout.write(f"restored: the database is as it was at {made}; live tables that were ended: {tables.ended}\n")
     if forgotten is None:
@@ -86,6 +89,16 @@ def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
     _tell(tables)
     if aside is not None:
         sys.stdout.write(f"the database before is now {aside}: delete it when you do not need it any more\n")
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C do nothing in this block, which is short: half of it would leave files that nobody knows."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _follow_the_server(settings: Settings, *, verify: bool) -> None:

@@ -26,6 +26,9 @@ LINES: Final = 4
 MOST_WORDS: Final = 64 * 1024
 """The most bytes that may stand after the database."""
 
+_DATABASE: Final = b"SQLite format 3\0"
+"""The first bytes of a database."""
+
 Step: TypeAlias = Callable[[], object]
 """Called now and then during long work; it raises an exception if the work is to stop."""
 
@@ -86,7 +89,7 @@ def _end(file: Path, stream: IO[bytes]) -> tuple[Manifest, bytes]:
     stream.seek(max(0, size - MOST_WORDS))
     lines = stream.read().rsplit(b"\n", 3)
     if len(lines) < LINES or lines[-1] or len(lines[-2]) != HASH - 1:
-        raise BadBackup(f"{file} is not a backup, or its end is missing")
+        raise BadBackup(f"{file} is not a backup, or its end is missing{_if_database(stream, size)}")
     line, told = lines[1:3]
     try:
         manifest = Manifest.model_validate_json(line)
@@ -95,6 +98,17 @@ def _end(file: Path, stream: IO[bytes]) -> tuple[Manifest, bytes]:
     if manifest.bytes + len(line) + len(b"\n\n") + HASH != size:
         raise BadBackup(f"{file} is damaged: it has {size} bytes, but its database alone should have {manifest.bytes}")
     return manifest, told
+
+
+def _if_database(stream: IO[bytes], size: int) -> str:
+    """What to do if the file is a whole database, such as one that an earlier restore has moved aside."""
+    stream.seek(0)
+    head = stream.read(32)
+    # https://www.sqlite.org/fileformat.html: the size of a page, and how many there are. Half a backup is smaller.
+    whole = int.from_bytes(head[16:18]) * int.from_bytes(head[28:32])
+    if not head.startswith(_DATABASE) or size != whole:
+        return ""
+    return "; to go on with a database as it is, stop the bot, and give the file the name of the bot's database"
 
 
 def _chunks(stream: IO[bytes], size: int, step: Step) -> Iterator[bytes]:

@@ -9,8 +9,9 @@ from typing import Final
 from storage.backups.backup_file import Step
 from storage.engine.readers import reader
 from storage.engine.snapshot import has_log
-from storage.engine.sqlite import sqlite3
+from storage.engine.sqlite import kind_of, sqlite3
 from storage.engine.sqlite_database import fault_of
+from storage.errors import StoreFault
 
 PAGES: Final = 256
 """How many pages are copied at a time: a megabyte.
@@ -40,9 +41,10 @@ def copy(source: Path, target: Path, step: Step) -> None:
             # The copy of a database with a write-ahead log would want one, too. As a file of its own it needs none.
             writing.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.Error as error:
-        # What the copy has no room for is a fault of its own disk.
-        full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
-        raise fault_of(target.parent if full else source, error) from error
+        # What the copy has no room for is a fault of its own disk. An error of ``backup`` has no code in pysqlite3.
+        if kind_of(error) == sqlite3.SQLITE_FULL or "disk is full" in str(error):
+            raise StoreFault(f"the disk of {target.parent.absolute()} has no room for the backup: make some") from error
+        raise fault_of(source, error) from error
 
 
 class Pace:

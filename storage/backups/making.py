@@ -32,7 +32,7 @@ OPERATIONS: Final = 1_000_000
 _FOLDER: Final = ".minotaur"
 """The name under which a folder of backups is locked, as a database is by its own name."""
 
-_THERE: Final = "{} exists already, and a backup never replaces a file"
+_THERE: Final = "{} exists already, and a backup never replaces a file: choose another name"
 _TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
 
 

@@ -127,6 +127,8 @@ def test_digests_are_compared_with_those_that_were_posted(books: Path, capsys: p
         ("2025-W47 490f", "line 1 is no week with its digest"),
         ("# all\n47: 490f a0e3 f827 38a1 e79c", "line 2 is no week with its digest"),
         ("2025-W47 490fa0e3f82738a1e79c\n" * 2, "line 2 names 2025-W47 a second time"),
+        ("", "no line has a week with its digest"),
+        ("# all\n2025-W47  no digest\n", "no line has a week with its digest"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(
@@ -135,6 +137,15 @@ def test_a_line_that_cannot_be_read_is_named(
     """Nothing is compared then."""
     assert main(post(books, text)) == 1
     assert wrong in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_text_is_named(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The line says at which byte, and not in Python's words."""
+    words = post(books, "")
+    file = books.parent / "posted.txt"
+    file.write_bytes(b"2025-W47 \xff")
+    assert main(words) == 1
+    assert capsys.readouterr().err == f"minotaur: {file}: not UTF-8 (invalid start byte at byte 9)\n"
 
 
 @pytest.mark.parametrize(

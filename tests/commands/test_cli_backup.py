@@ -28,7 +28,7 @@ def test_a_backup_goes_where_it_is_told(books: Path, tmp_path: Path, capsys: pyt
     assert main(["backup", str(folder / "mine")]) == 0
     capsys.readouterr()
     assert main(["backup", str(folder / "mine")]) == 1
-    there = f"minotaur: {folder}/mine exists already, and a backup never replaces a file\n"
+    there = f"minotaur: {folder}/mine exists already, and a backup never replaces a file: choose another name\n"
     assert capsys.readouterr() == ("", there)
     assert main(["backup", str(tmp_path / "nowhere" / "mine")]) == 1
     assert capsys.readouterr().err.endswith("nowhere: make it first\n")

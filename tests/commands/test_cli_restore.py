@@ -2,14 +2,17 @@
 
 import asyncio
 import io
+import signal
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from bot.adapters.matrix import FIRST_SYNC_TOKEN, NAME, SYNC_TOKEN
 from bot.cli import main
+from storage.backups.restoring import put_in_place
 from storage.changes import Status
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
@@ -112,6 +115,39 @@ def _damaged(whole: bytes) -> Iterator[tuple[str, bytes]]:
     yield "is not a backup", whole[:-1000]
     yield "is not a backup", b"SQLite format 3"
     yield "is not a backup", b""
+
+
+def test_a_database_is_no_backup(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Such as one that a restore has moved aside: the line says how to go on with it. Half a backup is no database."""
+    advice = "; to go on with a database as it is, stop the bot, and give the file the name of the bot's database\n"
+    assert main(["restore", str(books)]) == 1
+    assert capsys.readouterr().err == f"minotaur: {books} is not a backup, or its end is missing{advice}"
+    backup.write_bytes(backup.read_bytes()[:-1000])
+    assert main(["restore", str(backup)]) == 1
+    assert capsys.readouterr().err == f"minotaur: {backup} is not a backup, or its end is missing\n"
+
+
+def test_the_last_step_cannot_be_interrupted(
+    books: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Otherwise Ctrl-C could leave the former database under two names. Before that step it changes nothing."""
+
+    def interrupted(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    def put(restored: Path, database: Path, now: datetime) -> Path | None:
+        interrupted()
+        return put_in_place(restored, database, now)
+
+    monkeypatch.setattr("bot.commands.restore.put_in_place", put)
+    assert main(["restore", str(backup)]) == 0
+    assert len(list(books.parent.glob("minotaur.db.before-restore-*"))) == 1
+    before = {file.name: file.read_bytes() for file in books.parent.iterdir()}
+    monkeypatch.setattr("bot.commands.restore.unpacked", interrupted)
+    capsys.readouterr()
+    assert main(["restore", str(backup)]) == 130
+    assert capsys.readouterr() == ("", "minotaur: stopped before the end\n")
+    assert {file.name: file.read_bytes() for file in books.parent.iterdir()} == before
 
 
 def test_a_damaged_backup_changes_nothing(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:

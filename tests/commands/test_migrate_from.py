@@ -171,14 +171,14 @@ def test_a_full_disk_for_temporary_files_is_named(
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ("full", "the new database is not empty"),
+        ("full", " is not empty: set DATABASE_URL to an empty one"),
         ("missing", "there is no /"),
         ("deleted", "minotaur.db is missing, but games were stored in it: restore a backup, or delete /"),
         ("emptied", "minotaur.db is empty, but games were stored in it: restore a backup, or delete /"),
         ("replaced", "minotaur.db has no games, but games were stored in it: restore a backup, or delete /"),
         ("older", "has not the schema of this release: start this release's bot on it once"),
         ("moved", "the database to move was moved to elsewhere before"),
-        ("same", "is in use by another process"),
+        ("same", "DATABASE_URL names the database to move: set it to the new, empty one"),
         ("address", "the address of the database to move: mysql://here/games is not the address of a SQLite file or"),
     ],
 )

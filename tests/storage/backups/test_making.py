@@ -118,7 +118,7 @@ def test_a_process_that_dies_leaves_a_whole_backup_or_none(database: Path, tmp_p
 def test_a_full_disk_is_told_and_nothing_is_left(database: Path, tmp_path: Path) -> None:
     """The line names the folder, and the disk has as much room as before."""
     with small_disk(tmp_path / "disk") as disk, full(disk, but=64 * 1024):
-        with pytest.raises(StoreFault, match="disk"):
+        with pytest.raises(StoreFault, match=f"the disk of {disk} has no room for the backup: make some"):
             back_up(database, disk / "a.backup", NOW)
         assert names(disk) == {"ballast"}
 
