@@ -87,6 +87,7 @@ SAME_WORD: Final = {
         "console-words-table",
         "game-mythe",
         "head-points",
+        "end-head",
         "head-score",
         "league-head-points",
         "mythe-dragon",

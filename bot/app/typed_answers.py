@@ -1,7 +1,8 @@
 """Answers to a card by people who type: what they may type, and which press a line stands for."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Self, TypeAlias
 
 from bot.app.typed_choices import Offer, described, each_meant, listed, meant, offers, puzzled
@@ -132,16 +133,23 @@ class TypedQuestion:
             yield say(texts.only_one, choice=self.among[0].name)
         elif buttons:
             yield say("typed-offer", choices=listed(buttons))
-        for menu, its in self.menus if len(self.among) > 1 else ():
-            offered = self.among[its.start : its.stop]
-            choices = listed(offered)
-            if any(offer.description for offer in offered):
-                yield say("typed-menu", menu=menu.label, choices="").rstrip()
-                yield from map(described, offered)
-            elif menu.most == 1:
-                yield say("typed-menu", menu=menu.label, choices=choices)
-            else:
-                yield say("typed-several", menu=menu.label, count=_count(menu), choices=choices)
+        for place, (menu, its) in enumerate(self.menus if len(self.among) > 1 else ()):
+            yield from _listed_menu(menu, self.among[its.start : its.stop], say, first=not buttons and place == 0)
+
+
+def _listed_menu(menu: Menu, offered: Sequence[Offer], say: Say, *, first: bool) -> Iterator[str]:
+    """The lines of a menu. One without a label belongs to the question that the person has just read."""
+    unlabelled = partial(say, "typed-offer" if first else "typed-instead")
+    single = partial(say, "typed-menu", menu=menu.label) if menu.label else unlabelled
+    if any(offer.description for offer in offered):
+        yield single(choices="").rstrip()
+        yield from map(described, offered)
+    elif menu.most == 1:
+        yield single(choices=listed(offered))
+    elif menu.label:
+        yield say("typed-several", menu=menu.label, count=_count(menu), choices=listed(offered))
+    else:
+        yield say("typed-together", count=_count(menu), choices=listed(offered))
 
 
 def _count(menu: Menu) -> str:

@@ -83,7 +83,7 @@ def final_grid(view: TableView, result: Result, say: Say) -> Grid:
     for head, rank, reached in sorted(zip(heads(view, say), result.ranks, result.scores, strict=True), key=_rank):
         spoken = say("end-place", rank=rank, name=head.spoken, points=score(reached, view.game, say))
         rows.append(Row(f"{rank}. {head.name}", (number(reached),), spoken, head.picture, head.mark))
-    return named_grid((say("head-score"),), rows)
+    return named_grid((say("end-head"),), rows)
 
 
 def _picture(view: TableView, result: Result, turn: str | None, say: Say) -> Picture:

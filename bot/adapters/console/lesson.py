@@ -6,7 +6,7 @@ from bot.adapters.console.command_words import RULES, CommandWords
 from bot.adapters.console.rules_pages import print_rules
 from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
-from bot.adapters.console.typist import TEXTS
+from bot.adapters.console.typist import TEXTS, asked_once
 from bot.app.lessons import lesson_page
 from bot.app.typed_answers import TypedQuestion
 from bot.core.errors import Refused
@@ -61,7 +61,7 @@ class LessonAtKeyboard:
 
     def _ask(self, panel: Panel) -> Press:
         """Read lines until one is an answer; an empty line takes the suggested one. Raises Left."""
-        question = TypedQuestion.by(panel, ANSWERS)
+        question = TypedQuestion.by(asked_once(panel), ANSWERS)
         best = next((choice.press for choice in all_choices(panel) if choice.primary), None)
         for line in question.invited(self._say, TEXTS):
             self._terminal.say(line)

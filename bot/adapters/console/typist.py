@@ -12,7 +12,7 @@ from bot.adapters.console.terminal import Left, Terminal
 from bot.app.typed_answers import NotUnderstood, TypedQuestion, TypedTexts, Unchanged
 from bot.core.table.robots import advice_for
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Block, Facts, Grid, LargePieces, Panel
+from bot.core.ui.panels import Block, Facts, Grid, LargePieces, Menu, Panel, Text
 from bot.core.ui.presses import Press, Verb
 from storage.ids import PlayerId
 
@@ -76,7 +76,7 @@ class Typist:
         What may be typed is printed again after a command and after an empty line. After a line that is not understood
         it still stands above.
         """
-        question = TypedQuestion.by(panel)
+        question = TypedQuestion.by(asked_once(panel))
         self._invite(view, question)
         while True:
             line = self._terminal.ask(_own_name(view))
@@ -100,13 +100,15 @@ class Typist:
     def _put(self, view: TableView, card: Panel, begun: str) -> None:
         """Print the question, unless it is the one printed last; of a next step, only what the step before left out.
 
-        Facts, grids and large dice are left out, because the story has told them. Typing ``h`` shows them.
+        Facts, grids and large dice are left out, because the story has told them. Typing ``h`` shows them. The last
+        text, which asks, is always printed: two steps may ask the same, such as who gets the next of two equal cards.
         """
         question = view.viewer, view.decision, begun
         if self._asked == question:
             return
         is_step = self._asked is not None and self._asked[:2] == question[:2]
-        known = self._printed if is_step else ()
+        asking = [block for block in card.blocks if isinstance(block, Text)][-1:]
+        known = [block for block in self._printed if block not in asking] if is_step else []
         self._asked, self._printed = question, card.blocks
         self._terminal.blank()
         self._terminal.blocks(
@@ -147,6 +149,18 @@ class Typist:
 
     def _quit(self, view: TableView) -> None:
         raise Left
+
+
+def asked_once(card: Panel) -> Panel:
+    """The card for the keyboard: a menu whose label is a text of the card loses the label and comes before the buttons.
+
+    Otherwise that question would be printed twice, and "Back" before its answers.
+    """
+    texts = {block.text for block in card.blocks if isinstance(block, Text)}
+    if not any(menu.label in texts for menu in card.menus):
+        return card
+    menus = [replace(menu, label="") if menu.label in texts else menu for menu in card.menus]
+    return replace(card, choices=(), menus=(*menus, Menu("", card.choices)) if card.choices else tuple(menus))
 
 
 def _own_name(view: TableView) -> str:

@@ -112,6 +112,8 @@ end-title = Konec hry
 end-winner = Vítězí { $name }: { $points }!
 end-winners = Společné vítězství: { $names }! Shodně { $points }.
 end-place = { $rank }. místo: { $name }, { $points }.
+# Over the column of what everybody has reached: points, or spaces of a board.
+end-head = výsledek
 end-turn = Zlom
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.

@@ -107,6 +107,8 @@ end-title = The game is over
 end-winner = { $name } wins with { $points }!
 end-winners = Shared victory with { $points } each: { $names }!
 end-place = Place { $rank }: { $name }, { $points }.
+# Over the column of what everybody has reached: points, or spaces of a board.
+end-head = score
 # Stands before the sentence about what decided a game.
 end-turn = Turning point
 closed-title = The table is closed

@@ -110,6 +110,8 @@ end-place =
         [one] { $rank }er
        *[other] { $rank }e
     } : { $name }, { $points }.
+# Over the column of what everybody has reached: points, or spaces of a board.
+end-head = score
 end-turn = Le tournant
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.

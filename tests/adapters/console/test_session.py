@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
@@ -205,23 +205,42 @@ async def test_who_gives_a_card_is_told_which_and_not_twice(tmp_path: Path) -> N
     assert "Cindy gives cards away" not in text
 
 
-async def test_a_next_step_repeats_nothing_of_the_card(tmp_path: Path) -> None:
-    """Between the answers of several cards stands only what is new: what is asked now."""
+def giving(cards: str) -> Callable[[str], str | None]:
+    """Somebody who gives away these cards as soon as they may give several, and leaves after that."""
 
-    def giving(page: str) -> str | None:
+    def answer(page: str) -> str | None:
         if "Your gifts" in page:
             return None
         asked = page.replace("\u00a0", " ").split("Cindy> ")[-2]
         if several := re.search(r"([a-z]) Several cards", asked):
             return several[1]
-        return "0 1" if "Which cards do you give" in asked else first(page)
+        return cards if "Which cards do you give" in asked else first(page)
 
+    return answer
+
+
+async def test_a_next_step_repeats_nothing_of_the_card(tmp_path: Path) -> None:
+    """Between the answers of several cards stands only what is new: what is asked now."""
     with fixed_luck(1):
-        text = await evening(tmp_path / "bot.db", giving, replace(ALONE, game="mythe", options={}))
+        text = await evening(tmp_path / "bot.db", giving("0 1"), replace(ALONE, game="mythe", options={}))
 
     steps = text.partition("Several cards …")[2].split("Cindy> ")[2:4]
     assert [step.splitlines()[2] for step in steps] == ["After it: 1", "So far: Ariadne: 0"]
     assert "Your cards" not in "".join(steps)
+
+
+async def test_a_next_step_asks_its_question_though_the_step_before_asked_the_same(tmp_path: Path) -> None:
+    """Of two equal cards each is asked for. A question that a menu repeats is printed once, with "Back" last."""
+    with fixed_luck(1):
+        text = await evening(tmp_path / "bot.db", giving("1 1"), replace(ALONE, game="mythe", options={}))
+
+    which, *steps = text.partition("Several cards …")[2].replace("\u00a0", " ").split("Cindy> ")[1:4]
+    assert [line for line in which.splitlines() if line][1:] == [
+        "Which cards do you give away?",
+        "Type 2–6, separated by spaces: 0, 1, 1, 1, a Fairy 2, b Sword 3, c obstacle",
+        "Or: d Back",
+    ]
+    assert [step.count("Who gets your 1?") for step in steps] == [1, 1]
 
 
 # --- several at one keyboard --------------------------------------------------------------------------------
