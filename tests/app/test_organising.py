@@ -221,7 +221,7 @@ async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hal
         await preferences.show_settings(hall.app, await hall.caller("Keeper", FakePlace(managed=True, names=names)))
     )
     assert "A channel was deleted: nothing is posted for Cup until you choose another one" in gone
-    assert "What I owe there" not in gone
+    assert "I keep what I should post there" not in gone
 
 
 async def test_a_role_that_was_deleted_is_named_to_organisers(hall: Hall) -> None:

@@ -13,7 +13,7 @@ decimal-sign = .
 
 # "risk" and "gain" are numbers of a hundred.
 advice-mythe-draw = Obstacle: about { $risk }%, points: about { $gain }%. Spaces in this turn, on average: { $spaces }.
-advice-mythe-draw-to-dragon = Obstacle: about { $risk }%, points: about { $gain }%. You beat the Dragon in this turn: about { $chance }%.
+advice-mythe-draw-to-dragon = Obstacle: about { $risk }%, points: about { $gain }%. Chance to beat the Dragon in this turn: about { $chance }%.
 advice-mythe-draw-undeclared = Obstacle: about { $risk }%, points: about { $gain }%. You have shown no legendary card, so you cannot beat the Dragon in this turn.
 advice-mythe-stop =
     { $count ->
@@ -22,7 +22,7 @@ advice-mythe-stop =
     }
 advice-mythe-win = This takes you to the Dragon, and you win.
 advice-mythe-stay = These points take you no further.
-advice-mythe-declare = You may beat the Dragon only if you show a legendary card. You then beat it in this turn: about { $chance }%.
+advice-mythe-declare = You can beat the Dragon only if you show a legendary card. Chance that you then beat it in this turn: about { $chance }%.
 advice-mythe-declare-early = The Dragon is too far away for this turn, so the card hardly helps you.
 advice-mythe-keep = What you give away, others can draw. So keep your cards.
 advice-mythe-give =
@@ -39,8 +39,8 @@ advice-mythe-give-least =
     }
 advice-mythe-give-points =
     { $count ->
-        [one] You hold most of the points, and nobody moves by the cards of the own hand. Give a 1 away, so that you can draw it later.
-       *[other] You hold most of the points, and nobody moves by the cards of the own hand. Give { $count } 1s away, so that you can draw them later.
+        [one] You hold most of the points, and nobody moves by cards of their own hand. Give a 1 away, so that you can draw it later.
+       *[other] You hold most of the points, and nobody moves by cards of their own hand. Give { $count } 1s away, so that you can draw them later.
     }
 
 ## Mythic Dice
@@ -54,15 +54,15 @@ advice-mythic-roll =
     }
 advice-mythic-release =
     { $count ->
-        [one] You lose { $points } points and use the power; 1 die is free again.
-       *[other] You lose { $points } points and use the power; { $count } dice are free again.
+        [one] Points lost: { $points }. You use the power, and 1 die is free again.
+       *[other] Points lost: { $points }. You use the power, and { $count } dice are free again.
     }
 advice-mythic-release-only =
     { $count ->
-        [one] You lose { $points } points; 1 die is free again.
-       *[other] You lose { $points } points; { $count } dice are free again.
+        [one] Points lost: { $points }. 1 die is free again.
+       *[other] Points lost: { $points }. { $count } dice are free again.
     }
-advice-mythic-poach = You lose { $points } points and a die, and gain the artifact.
+advice-mythic-poach = Points lost: { $points }. You also lose a die, and gain the artifact.
 advice-mythic-use = An artifact costs no points.
 advice-mythic-take = Without dice you can do nothing, so take one.
 advice-mythic-pass = Nothing changes.

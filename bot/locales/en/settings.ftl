@@ -5,8 +5,8 @@ trouble-gone-title = ⚠️ A channel was deleted
 trouble-leagues = What is posted there: { $names }
 trouble-kept =
     { $days ->
-        [one] What I owe there waits for { $days } day, and comes as soon as I may write again.
-       *[other] What I owe there waits for { $days } days, and comes as soon as I may write again.
+        [one] I keep what I should post there for { $days } day, and post it as soon as I may write again.
+       *[other] I keep what I should post there for { $days } days, and post it as soon as I may write again.
     }
 trouble-nothing-kept = Until another channel is chosen, nothing is posted.
 trouble-evenings-shut = An evening or a tournament there opens no tables until then. If that takes more than an hour, it is cancelled.
