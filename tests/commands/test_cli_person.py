@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.core.errors import LeftToNewer, Refused
+from bot.core.people.privacy import Privacy
+from storage.changes import Status
 from storage.engine.sqlite import sqlite3
+from storage.ids import TableId
 from storage.people.players import Player
 from storage.store import Store
 from tests.storage.sample_changes import finish, opening, people, place, result, seat, setup
@@ -40,6 +44,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("DATABASE_URL", url)
     asyncio.run(filled(url))
     return url
+
+
+async def status(url: str, table: str) -> Status:
+    """How far the table has come."""
+    store = await Store.open(url)
+    try:
+        found = await store.table(TableId(table))
+    finally:
+        await store.close()
+    assert found is not None
+    return found.status
 
 
 def type_in(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
@@ -104,11 +119,39 @@ def test_without_a_yes_nothing_is_done(
 
 
 @BOTH
-def test_nobody_is_forgotten_at_a_live_table(database: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command ends with one line, without a question."""
+def test_who_sits_at_a_live_table_leaves_it(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As with ``/privacy forget``. The question says so."""
+    type_in(monkeypatch, "yes\n")
+    capsys.readouterr()
+    assert main(["forget", "terminal", "Ben"]) == 0
+    asked = "They leave their tables, where robots play on. Forget this person? This cannot be undone. [y/N] "
+    assert capsys.readouterr().err.endswith(asked)
+    assert known(database, "Ben") is None
+    assert asyncio.run(status(database, "lobby")) is Status.CLOSED
+
+
+@FILE
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Refused("still-busy"), "they could not be taken from all of their tables: try again"),
+        (LeftToNewer("newer-release"), "they sit at a table that only a newer release can play: use that release"),
+    ],
+)
+def test_who_cannot_leave_is_not_forgotten(
+    database: str, fault: Refused, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line says why."""
+
+    async def fails(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(Privacy, "forget", fails)
     capsys.readouterr()
     assert main(["forget", "terminal", "Ben", "--yes"]) == 1
-    assert capsys.readouterr() == ("", "minotaur: Ben on terminal sits at a live table: they must leave it first\n")
+    assert capsys.readouterr().err.splitlines()[-1] == f"minotaur: {said}"
     assert known(database, "Ben") is not None
 
 
