@@ -142,9 +142,9 @@ async def test_what_waits_is_told_with_its_age(playing: tuple[Shipped, Evening, 
     await evening.press_anyhow()
     # On a busy machine what the game's beginning wants may wait for a second before the first call hangs.
     await told(port, lambda found: hang.struck > 0 and total(found, "minotaur_owed_oldest_seconds") > 1)
-    assert total(await served(port), "minotaur_draft_change") > 0
+    assert total(await served(port), "minotaur_owed_messages") > 0
     discord.faults.clear()
-    await told(port, lambda found: not total(found, "minotaur_draft_change"))
+    await told(port, lambda found: not total(found, "minotaur_owed_messages"))
     await told(port, lambda found: not total(found, "minotaur_owed_oldest_seconds"))
 
 
