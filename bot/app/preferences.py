@@ -23,7 +23,7 @@ async def show_settings(app: Application, caller: Caller, changed: Panel | None 
 
     Raises Refused: server-needed.
     """
-    own, shown = _person_panel(app, caller), await community_shown(app, caller)
+    own, shown = _person_panel(app, caller, alone=False), await community_shown(app, caller)
     served = app.services.screens.settings(shown, caller.language)
     health = await troubles(app, caller, says_good=True)
     panel = Panel(served.notice, (*served.blocks, *health, *_with_heading(own)), own.choices)
@@ -52,7 +52,7 @@ def _with_heading(panel: Panel) -> Sequence[Block]:
 async def show_own_settings(app: Application, caller: Caller) -> Private:
     """Show the caller's settings as they are stored now, in the language that is set now."""
     now = await app.caller(caller.place, caller.address, caller.person.name, caller.command)
-    return Private(_person_panel(app, now))
+    return Private(_person_panel(app, now, alone=True))
 
 
 async def speak(app: Application, caller: Caller, language: str | None) -> Private:
@@ -80,11 +80,9 @@ async def advise(app: Application, caller: Caller, *, advice: bool) -> Private:
     return await show_own_settings(app, caller)
 
 
-def _person_panel(app: Application, caller: Caller) -> Panel:
-    person = caller.person
-    return app.services.screens.person_settings(
-        caller.language, notify=person.notify, aloud=person.aloud, advice=person.advice
-    )
+def _person_panel(app: Application, caller: Caller, *, alone: bool) -> Panel:
+    person, show = caller.person, app.services.screens.person_settings
+    return show(caller.language, notify=person.notify, aloud=person.aloud, advice=person.advice, alone=alone)
 
 
 # --- a community's: each raises Refused: only-organisers -----------------------------------------------------

@@ -16,7 +16,7 @@ from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS
 from bot.core.ports import Named, Pace
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.presses import SettingsPage, parted
+from bot.core.ui.presses import OWN_SETTINGS, SettingsPage, parted
 
 NONE: Final = "none"
 ON_OFF: Final = frozenset({"on", "off"})
@@ -47,12 +47,13 @@ async def set_by_press(app: Application, caller: Caller, arg: str) -> Private:
         return await preferences.show_settings(app, caller)
     if what == "page":
         return await _page(app, caller, value)
-    if what in _OWN and value in ON_OFF:
-        return await _set_own(app, caller, what, on=value == "on")
+    on, _, page = value.partition("/")
+    if what in _OWN and on in ON_OFF and page in {"", OWN_SETTINGS}:
+        return await _set_own(app, caller, what, on=on == "on", alone=page == OWN_SETTINGS)
     changed = (await _set(app, caller, what, value, arg)).panel
-    if (page := _PAGES.get(what)) is None:
+    if what not in _PAGES:
         return await preferences.show_settings(app, caller, changed)
-    return Private(preferences.below(changed, (await _page(app, caller, page)).panel))
+    return Private(preferences.below(changed, (await _page(app, caller, _PAGES[what])).panel))
 
 
 async def _set(app: Application, caller: Caller, what: str, value: str, arg: str) -> Private:
@@ -92,7 +93,7 @@ async def _page(app: Application, caller: Caller, name: str) -> Private:
     return Private(app.services.screens.settings_page(page, shown, among, hint, caller.language))
 
 
-async def _set_own(app: Application, caller: Caller, what: str, *, on: bool) -> Private:
+async def _set_own(app: Application, caller: Caller, what: str, *, on: bool, alone: bool) -> Private:
     """Set one of the caller's own settings. Where there is no community, the caller sees their own settings alone."""
     match what:
         case "notify":
@@ -102,7 +103,7 @@ async def _set_own(app: Application, caller: Caller, what: str, *, on: bool) -> 
         case _:
             own, now = await preferences.advise(app, caller, advice=on), caller.person._replace(advice=on)
     changed = app.services.screens.own_setting(what, caller.language, on=on, changed=now != caller.person)
-    if caller.place.community is None:
+    if alone or caller.place.community is None:
         return Private(preferences.below(changed, own.panel))
     return await preferences.show_settings(app, replace(caller, person=now), changed)
 

@@ -329,10 +329,10 @@ class AllScreens:
         """What people can do here."""
         return help_panel(self._languages.voice(language), organises=organises, hints=hints)
 
-    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool, alone: bool) -> Panel:
         """The settings of a person."""
         say = self._languages.voice(language)
-        return person_settings_panel(language, say, notify=notify, aloud=aloud, advice=advice)
+        return person_settings_panel(language, say, notify=notify, aloud=aloud, advice=advice, alone=alone)
 
     def own_setting(self, what: str, language: str, *, on: bool, changed: bool) -> Panel:
         """What a person has set for themselves."""

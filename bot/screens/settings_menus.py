@@ -6,7 +6,7 @@ from typing import Final
 from bot.core.ports import Community, CommunityShown, Named, Pace
 from bot.core.ui.languages import LANGUAGES, Say
 from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Panel, Text
-from bot.core.ui.presses import SettingsPage, Verb
+from bot.core.ui.presses import OWN_SETTINGS, SettingsPage, Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import plain
 from rules.catalogue import GAMES
@@ -58,13 +58,14 @@ def page_choices(say: Say, *, manages: bool) -> Iterator[Choice]:
             yield general_choice(Verb.SETTING, say(f"choice-settings-{page}"), f"page/{page}")
 
 
-def own_choices(say: Say, *, notify: bool, aloud: bool, advice: bool) -> tuple[Choice, ...]:
-    """The buttons for a person's own settings, with what each would do."""
+def own_choices(say: Say, *, notify: bool, aloud: bool, advice: bool, alone: bool) -> tuple[Choice, ...]:
+    """The buttons for a person's own settings, with what each would do; ``alone``: nothing else is on the page."""
+    page = f"/{OWN_SETTINGS}" if alone else ""
     called, told, advised = ("off" if now else "on" for now in (notify, aloud, advice))
     return (
-        general_choice(Verb.SETTING, say(f"choice-notify-{called}"), f"notify/{called}"),
-        general_choice(Verb.SETTING, say(f"choice-aloud-{told}"), f"aloud/{told}"),
-        general_choice(Verb.SETTING, say(f"choice-advice-{advised}"), f"advice/{advised}"),
+        general_choice(Verb.SETTING, say(f"choice-notify-{called}"), f"notify/{called}{page}"),
+        general_choice(Verb.SETTING, say(f"choice-aloud-{told}"), f"aloud/{told}{page}"),
+        general_choice(Verb.SETTING, say(f"choice-advice-{advised}"), f"advice/{advised}{page}"),
     )
 
 

@@ -104,7 +104,9 @@ def _options(community: Community, say: Say) -> Iterator[str]:
         yield say(f"{name}-{chosen}")
 
 
-def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool, advice: bool) -> Panel:
+def person_settings_panel(  # noqa: PLR0913 - a person's settings
+    language: str, say: Say, *, notify: bool, aloud: bool, advice: bool, alone: bool
+) -> Panel:
     """A person's language, whether they are called to move, how grids are told, and whether robots advise them."""
     facts = (
         say("settings-you-read", language=say(f"language-{language}")),
@@ -112,5 +114,5 @@ def person_settings_panel(language: str, say: Say, *, notify: bool, aloud: bool,
         say("settings-aloud" if aloud else "settings-in-columns"),
         say("settings-advised" if advice else "settings-not-advised"),
     )
-    choices = own_choices(say, notify=notify, aloud=aloud, advice=advice)
+    choices = own_choices(say, notify=notify, aloud=aloud, advice=advice, alone=alone)
     return Panel(say("settings-yours"), (Facts(facts),), choices)

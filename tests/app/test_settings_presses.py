@@ -91,11 +91,14 @@ async def test_who_does_not_organise_has_no_menus(hall: Hall) -> None:
         await refused("only-admins", set_by_press(hall.app, member, arg))
 
 
-async def test_a_persons_own_settings_are_set_where_there_is_no_community(hall: Hall) -> None:
-    """The answer shows only those, below what was changed."""
-    alone = await hall.caller("Ben", FakePlace(community=None))
-    for arg, line, now in OWN:
-        changed = panel(await set_by_press(hall.app, alone, arg))
+@pytest.mark.parametrize("where", [FakePlace(community=None), place(managed=False)], ids=["alone", "community"])
+async def test_the_page_of_a_persons_own_settings_stays(hall: Hall, where: FakePlace) -> None:
+    """The answer to a command shows only these; so does each press there, below what was changed."""
+    ben = await hall.caller("Ben", where)
+    page = panel(await preferences.show_own_settings(hall.app, ben))
+    for choice, (_, line, now) in zip(page.choices, OWN, strict=True):
+        changed = panel(await set_by_press(hall.app, ben, choice.press.arg))
+        assert [one.press.arg.count("/own") for one in changed.choices] == [1, 1, 1]
         assert (changed.notice, changed.blocks[0]) == ("This was changed", Facts((line,)))
         assert now in repr(changed.blocks)
         assert "Pace" not in repr(changed.blocks)
@@ -152,7 +155,18 @@ async def test_the_role_of_organisers_is_chosen_by_those_who_manage(hall: Hall, 
 @pytest.mark.parametrize(
     "arg",
     [
-        *("", "x/y", "pace/never", "language/de", "hour/24", "hour/²", "notify/maybe", "page/attic", "edition"),
+        *(
+            "",
+            "x/y",
+            "notify/on/all",
+            "pace/never",
+            "language/de",
+            "hour/24",
+            "hour/²",
+            "notify/maybe",
+            "page/attic",
+            "edition",
+        ),
         *("channel/attic", "channel/green+pace/daily", "posts/attic", "organisers/everybody", "channels/some"),
     ],
 )

@@ -525,7 +525,7 @@ class FakeScreens:
         """Whether the reader organises."""
         return Panel("help", (Text(str(organises)),))
 
-    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
+    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool, alone: bool) -> Panel:
         """Only the language."""
         return Panel(language, ())
 

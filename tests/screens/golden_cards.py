@@ -400,8 +400,11 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
         among = (Named("17", "#dice"), Named("4", "#attic"))
         yield f"settings: {page}", screens().settings_page(page, CommunityShown(HALL), among, "", language)
     settings = screens().person_settings
-    yield "own settings", settings(language, notify=True, aloud=False, advice=False)
-    yield "own settings, not called, aloud, advised", settings(language, notify=False, aloud=True, advice=True)
+    yield "own settings", settings(language, notify=True, aloud=False, advice=False, alone=False)
+    yield (
+        "own settings, not called, aloud, advised",
+        settings(language, notify=False, aloud=True, advice=True, alone=True),
+    )
     yield "invitation", screens().open_invitation(language)
 
 

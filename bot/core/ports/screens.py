@@ -252,8 +252,8 @@ class Screens(Protocol):
         ``hints`` say what people type for their own data, and as organisers.
         """
 
-    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool) -> Panel:
-        """The settings of a person, in the panel's language."""
+    def person_settings(self, language: str, *, notify: bool, aloud: bool, advice: bool, alone: bool) -> Panel:
+        """The settings of a person, in the panel's language; ``alone``: not as a part of all settings."""
 
     def own_setting(self, what: str, language: str, *, on: bool, changed: bool) -> Panel:
         """What a person has set for themselves (``notify``, ``aloud`` or ``advice``), or that nothing has changed."""

@@ -140,6 +140,10 @@ class SettingsPage(StrEnum):
     ORGANISERS = "organisers"
 
 
+OWN_SETTINGS: Final = "own"
+"""Stands behind a press of SETTING on the page that has the person's own settings alone."""
+
+
 class LeagueStep(StrEnum):
     """What the buttons under a new league, under its invitation, and under its announcements do."""
 
