@@ -1,8 +1,10 @@
 """Opens the database that an address names: a SQLite file, or a database of a PostgreSQL server."""
 
+import os
+
 from storage.engine.addresses import is_on_server, name_of, postgres_url
 from storage.engine.database import Database
-from storage.engine.inspection import place, refuse_foreign
+from storage.engine.inspection import inspect_own, place
 from storage.engine.lock import lock_file
 from storage.engine.sqlite_database import SqliteDatabase
 
@@ -15,9 +17,9 @@ async def open_database(url: str, *, alone: bool = False) -> Database:
     """
     if not is_on_server(url):
         file = place(url)
-        # A bot leaves its lock file. Where it has been, this is not asked: it takes time, and a log to be written back.
-        if not lock_file(file).exists():
-            refuse_foreign(file)
+        # Where no bot has left its lock file, the file may be another program's. Nothing of that is changed.
+        if os.access(file, os.F_OK) and not lock_file(file).exists():
+            inspect_own(file)
         return SqliteDatabase.own(url)
     from storage.engine.postgres_database import PostgresDatabase  # noqa: PLC0415 - only a server needs its driver
 

@@ -56,9 +56,10 @@ def here(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     return tmp_path
 
 
-def stored(folder: Path) -> Mapping[str, bytes | None]:
-    """The files and folders below this one, and what is in the files."""
-    return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
+def stored(folder: Path) -> Mapping[str, tuple[int, bytes]]:
+    """The files and folders below this one, with their rights, and what is in the files."""
+    found = {path: path.read_bytes() if path.is_file() else b"" for path in folder.rglob("*")}
+    return {str(path.relative_to(folder)): (path.stat().st_mode, content) for path, content in found.items()}
 
 
 def line_of(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -113,7 +114,19 @@ def test_another_programs_file_is_left_alone(
         monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
         assert "shop.db has tables of another program (orders)" in line_of([words[0], "sqlite:///shop.db"], capsys)
     assert stored(here) == before
-    assert Path("shop.db").stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize("words", [one for one in (*WRITING, *READING) if one[0] != "restore"], ids=" ".join)
+def test_a_file_that_is_no_database_is_left_alone(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """The line names it. Only a restore moves it aside: it may be the bot's own database, damaged."""
+    (here / "letter.txt").write_text("This is no database, but a letter. " * 100)
+    (here / "letter.txt").chmod(0o644)
+    before = stored(here)
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///letter.txt")
+    assert line_of(words, capsys).endswith("letter.txt: file is not a database")
+    assert stored(here) == before
 
 
 @pytest.mark.parametrize("words", [words for words in WRITING if words[0] != "forget"], ids=" ".join)
@@ -138,7 +151,7 @@ def test_a_newer_schema_is_left_alone(
     """Neither the database that is to be used nor the one that is to be moved is changed."""
     with closing(sqlite3.connect("old.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    Path("old.db.lock").touch()  # The newer release has left it.
+    Path("old.db.lock").touch(0o600)  # The newer release has left it.
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{'new' if words[0] == 'migrate-from' else 'old'}.db")
     before = stored(here)
     assert re.search("was written by a newer release than this one: use that release$", line_of(words, capsys))
