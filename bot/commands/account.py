@@ -27,7 +27,7 @@ class Found(NamedTuple):
 
 def configure_account(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that name a person."""
-    parser.add_argument("platform", metavar="PLATFORM", help="discord or matrix")
+    parser.add_argument("platform", metavar="PLATFORM", type=str.casefold, help="discord or matrix")
     parser.add_argument("account", metavar="ACCOUNT", help="the number on Discord; @ann:example.org on Matrix")
     parser.add_argument("--yes", action="store_true", help="do not ask whether this person is meant")
 
@@ -45,7 +45,8 @@ def find(database: str, args: argparse.Namespace) -> Found:
 
     found = look(database, finding)
     if found is None:
-        raise SystemExit(f"the bot knows nobody with the account {args.account} on {args.platform}")
+        form = "write discord and a number, or matrix and a name such as @ann:example.org"
+        raise SystemExit(f"the bot knows nobody with the account {args.account} on {args.platform}: {form}")
     return found
 
 

@@ -5,7 +5,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
+from bot.commands.arguments import positive
 from bot.core.league.exporting import Chapter, as_json, as_sheet, lines
 from bot.core.league.pair_pages import ranked_games
 from bot.core.league.pair_statistics import PairKind, pair_report
@@ -21,6 +23,8 @@ from storage.league.pair_rows import season_ranks
 from storage.league.standings import Standing
 from storage.league.tallies import ALL_TIME, season_period
 from storage.people.players import some_players
+
+_LISTS: Final = "minotaur league list tells all of them"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -40,12 +44,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         )
         action.add_argument("--server", metavar="ID", required=True, help="the server's id on its platform")
         if name == "pairs":
-            action.add_argument("--season", metavar="N", type=int, help="default: the newest")
+            action.add_argument("--season", metavar="N", type=positive, help="default: the newest")
         if name in {"digests", "pairs"}:
             continue
         period = action.add_mutually_exclusive_group()
         period.add_argument("--week", metavar="W", help="such as 2026-W47; default: the newest with a game")
-        period.add_argument("--season", metavar="N", type=int)
+        period.add_argument("--season", metavar="N", type=positive)
         period.add_argument("--all", action="store_true", help="all weeks")
         if name == "export":
             action.add_argument("--format", choices=("csv", "json"), required=True)
@@ -94,34 +98,43 @@ def _chapter(books: Snapshot, args: argparse.Namespace) -> Chapter:
     if args.all:
         return Chapter(place, league, ALL_TIME)
     if args.season is not None:
-        if args.season not in {season.number for season in books.read(leagues.seasons_of, league.id)}:
-            raise SystemExit(f"{league.name} has no season {args.season}")
-        return Chapter(place, league, season_period(args.season))
+        return Chapter(place, league, season_period(_season(books, league, args.season)))
     if not names:
         raise SystemExit(f"{league.name} has no game yet")
     if args.week not in {None, *names}:
-        raise SystemExit(f"{league.name} has no game in {args.week}")
+        raise SystemExit(f"{league.name} has no game in {args.week}; its newest week is {names[0]}")
     return Chapter(place, league, args.week or names[0])
+
+
+def _season(books: Snapshot, league: League, wanted: int | None) -> int:
+    """The number of the wanted season, else of the newest. Raises SystemExit if there is no such season."""
+    numbers = [season.number for season in books.read(leagues.seasons_of, league.id)]
+    if wanted not in {None, *numbers}:
+        raise SystemExit(f"{league.name} has no season {wanted}; its newest is {numbers[-1]}")
+    return wanted or numbers[-1]
 
 
 def find_league(books: Snapshot, server: str, name: str) -> tuple[ListedCommunity, League]:
     """The league with this name on the server, and where that is. Raises SystemExit."""
     known = books.read(places, server)
     if not known:
-        raise SystemExit(f"there is no league on a server {server}")
+        raise SystemExit(f"there is no league on a server {server}: {_LISTS}")
     # A server's id may exist on several platforms.
     for place in known:
         for league in books.read(leagues.held_in, place.community):
             if league.name.casefold() == clean(name).casefold():
                 return place, league
-    raise SystemExit(f"there is no league {name} on server {server}")
+    raise SystemExit(f"there is no league {name} on server {server}: {_LISTS}")
 
 
 # --- output -----------------------------------------------------------------------------------------------------
 
 
 def _list(books: Snapshot, server: str | None) -> Iterator[str]:
-    for place in books.read(places, server):
+    known = books.read(places, server)
+    if not known:
+        raise SystemExit("there is no league yet" if server is None else f"there is no league on a server {server}")
+    for place in known:
         for league in books.read(leagues.held_in, place.community):
             games = books.read(games_in, league.id)
             last = len(books.read(leagues.seasons_of, league.id))
@@ -141,10 +154,8 @@ def _digests(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
 
 def _pairs(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
     _, league = find_league(books, args.server, args.league)
-    numbers = [season.number for season in books.read(leagues.seasons_of, league.id)]
-    if args.season not in {None, *numbers}:
-        raise SystemExit(f"{league.name} has no season {args.season}")
-    report = pair_report(ranked_games(books.read(season_ranks, league.id, args.season or numbers[-1])))
+    season = _season(books, league, args.season)
+    report = pair_report(ranked_games(books.read(season_ranks, league.id, season)))
     people = {player for pair in report.unlikely for player in (pair.first, pair.second)}
     names = {one.id: legible(one.name) or f"player {one.id}" for one in books.read(some_players, sorted(people))}
     yield f"{report.games} games of {report.people} people\n"

@@ -16,6 +16,7 @@ from bot.adapters.console.evening import Evening, Wishes
 from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.session import PlayedElsewhere
 from bot.adapters.console.terminal import Left, Terminal
+from bot.commands.arguments import positive
 from bot.commands.at_terminal import login_name, nobody_types, open_terminal, person_name, usual_language
 from bot.commands.files import check_free, write_whole
 from bot.commands.refused_tables import sentence
@@ -44,7 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("--game", choices=games(), default=games()[0], help=f"default: {games()[0]}")
     parser.add_argument("--lang", choices=LANGUAGES, help="the table's language; default: from LC_ALL and LANG")
-    parser.add_argument("--players", metavar="N", type=int, help=f"seats; default: {PLAYERS}")
+    parser.add_argument("--players", metavar="N", type=positive, help=f"seats; default: {PLAYERS}")
     for option in option_names():
         parser.add_argument(f"--{option}", choices=option_values(option), help="only for games that have it")
     who = parser.add_mutually_exclusive_group()

@@ -11,6 +11,7 @@ from itertools import cycle, islice
 from math import sqrt
 from typing import Final, NamedTuple
 
+from bot.commands.arguments import positive
 from bot.commands.refused_tables import sentence
 from bot.core.games import option_names
 from rules.catalogue import ROBOTS, newest, robot_player, share_of
@@ -21,8 +22,8 @@ from rules.game import REVEAL, BadSetup, Pending, Robot, State, check_seats, cho
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("--game", metavar="KEY", required=True, help="such as mythical-dice")
-    parser.add_argument("--players", metavar="N", type=_positive, required=True, help="how many seats")
-    parser.add_argument("--games", metavar="G", type=_positive, required=True, help="how many games")
+    parser.add_argument("--players", metavar="N", type=positive, required=True, help="how many seats")
+    parser.add_argument("--games", metavar="G", type=positive, required=True, help="how many games")
     parser.add_argument("--seed", metavar="S", required=True, help="the same seed gives the same games")
     parser.add_argument("--robots", metavar="A,B,…", help="the robots, in seat order, repeated; default: steady")
     for option in option_names():
@@ -31,16 +32,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--rotate", action="store_true", help="each deal is played once from every seat; lines are robots, not seats"
     )
     parser.add_argument("--json", action="store_true", help="print the figures as one JSON object")
-
-
-def _positive(word: str) -> int:
-    try:
-        number = int(word)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError("this must be a whole number from 1")
-    return number
 
 
 def run(args: argparse.Namespace) -> int:

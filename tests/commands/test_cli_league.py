@@ -144,10 +144,16 @@ def test_no_seed_is_exported(books: Path, kind: str, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--league", "cup", "--server", "9"], "there is no league on a server 9"),
-        (["--league", "nine", "--server", "hall"], "there is no league nine on server hall"),
-        ([*OF_CUP, "--week", "2025-W48"], "Cup has no game in 2025-W48"),
-        ([*OF_CUP, "--season", "9"], "Cup has no season 9"),
+        (
+            ["--league", "cup", "--server", "9"],
+            "there is no league on a server 9: minotaur league list tells all of them",
+        ),
+        (
+            ["--league", "nine", "--server", "hall"],
+            "there is no league nine on server hall: minotaur league list tells all of them",
+        ),
+        ([*OF_CUP, "--week", "2025-W48"], "Cup has no game in 2025-W48; its newest week is 2025-W47"),
+        ([*OF_CUP, "--season", "9"], "Cup has no season 9; its newest is 1"),
     ],
 )
 def test_what_is_not_there_is_told_in_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
