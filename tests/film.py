@@ -25,7 +25,7 @@ from rules.mythical_dice.state import MythicalState
 from storage.changes import Message
 from tests.demo.chromium import message, still_pages
 from tests.demo.html_messages import Drawing
-from tests.rules.games import dealt, dice, roll
+from tests.rules.mythical_dice.games import dealt, dice, roll
 from tests.screens.sample_views import CLOSES, screens, seen
 
 FILM: Final = "round.gif"

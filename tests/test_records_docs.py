@@ -18,7 +18,7 @@ from storage.codec.records import MOST_ENTRIES
 from storage.codec.strict import MOST_BYTES
 from tests.record_page import PAGE, SECTIONS, Entry, Log, replayed, rows
 from tests.recorded import recorded, written
-from tests.rules.games import trick
+from tests.rules.mythical_dice.games import trick
 
 EXAMPLES = re.findall(r"```json record\n(.*?)```\n```json replay\n(.*?)```", PAGE, re.DOTALL)
 ENTRIES = [

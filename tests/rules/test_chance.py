@@ -11,7 +11,7 @@ from rules.chance import Chance, Committed, Quick, client_seed, commitment, new_
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import COUNTS, DICE, Kind
 from tests.rules.by_luck import Noting, log_of, play
-from tests.rules.games import deal_pending, new_game
+from tests.rules.mythical_dice.games import deal_pending, new_game
 
 SEED = bytes(range(32))
 COMMITTED = Committed(SEED, "table-7", client_seed(["Cindy", "Ben"]))

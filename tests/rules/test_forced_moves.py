@@ -20,10 +20,10 @@ from rules.mythical_dice.moves import Deal, Roll
 from rules.mythical_dice.pieces import ANY, COLOUR_KIND, DICE, Kind
 from rules.mythical_dice.view import MythicalView
 from rules.record import Luck, Play
-from tests.rules import games
 from tests.rules.by_luck import entries, play
 from tests.rules.mythe import games as mythe_games
 from tests.rules.mythic_dice import tables as mythic_games
+from tests.rules.mythical_dice import games
 from tests.rules.refusing import refusal
 
 SEEDS = st.integers(0, 2**32 - 1)

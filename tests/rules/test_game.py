@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.game import IllegalMove, chosen_options, ranked
-from tests.rules.games import GAME
+from tests.rules.mythical_dice.games import GAME
 from tests.rules.refusing import check_bad_setup
 
 

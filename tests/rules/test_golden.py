@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.rules import golden as mythical_dice
 from tests.rules.mythe import golden as mythe
 from tests.rules.mythic_dice import golden as mythic_dice
+from tests.rules.mythical_dice import golden as mythical_dice
 from tests.rules.playthrough import Playthrough
 
 PLAYTHROUGHS = [found for game in (mythical_dice, mythe, mythic_dice) for found in game.PLAYTHROUGHS]

@@ -7,7 +7,7 @@ from rules.mythical_dice.moves import Bet, BetNoted, BetsRevealed, Deal, Leader,
 from rules.mythical_dice.pieces import Kind
 from rules.record import Abandoned, BadEntry, Entry, Luck, Play, Record, replay, steps
 from tests.rules.by_luck import play
-from tests.rules.games import GAME, dice, die_and_face, new_game
+from tests.rules.mythical_dice.games import GAME, dice, die_and_face, new_game
 from tests.rules.refusing import Foreign
 
 SEATS = ("Cindy", "Ben", "Charlie")

@@ -18,7 +18,7 @@ from rules.robots.mythical_worlds import filled_in
 from rules.robots.random import RandomRobot
 from rules.robots.search import Effort
 from tests.rules.by_luck import entries
-from tests.rules.games import EDITIONS, VARIANTS, dealt, new_game, roll, rolling
+from tests.rules.mythical_dice.games import EDITIONS, VARIANTS, dealt, new_game, roll, rolling
 from tests.rules.robot_games import play_with, wins_against_random
 
 

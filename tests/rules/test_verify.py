@@ -12,7 +12,7 @@ from rules.mythical_dice.moves import Bet, Deal, Leader, Side
 from rules.mythical_dice.state import MythicalState
 from rules.record import Abandoned, BadEntry, Difference, Entry, Fairness, Luck, Play, Record, Verdict, verify
 from tests.rules.by_luck import log_of
-from tests.rules.games import new_game
+from tests.rules.mythical_dice.games import new_game
 
 SEED = bytes(range(32))
 FAIRNESS = Fairness(SEED.hex(), commitment(SEED), "table-7", ("Cindy", "Ben"))

@@ -53,7 +53,7 @@ from storage.changes import Message, Status
 from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId
 from storage.tables.entries import Ending
 from tests.rules.by_luck import entries
-from tests.rules.games import new_game
+from tests.rules.mythical_dice.games import new_game
 from tests.screens.golden_text import GoldenPanels
 from tests.screens.sample_views import (
     EMPTY,

@@ -15,7 +15,7 @@ from rules.mythical_dice.state import MythicalState
 from storage.changes import Pace, Status
 from storage.ids import CommunityId, Millis, PlayerId, TableId
 from tests.rules.by_luck import play
-from tests.rules.games import dealt, new_game, roll, rolling
+from tests.rules.mythical_dice.games import dealt, new_game, roll, rolling
 
 NAMES = ("Cindy", "Ben", "Charlie", "Emily", "Žofie", "Émile")
 HANDS = (

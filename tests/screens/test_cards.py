@@ -16,7 +16,7 @@ from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.robots.ladder import LADDER
 from storage.changes import Message, Pace
-from tests.rules.games import roll
+from tests.rules.mythical_dice.games import roll
 from tests.screens.sample_views import (
     finished,
     first_die,

@@ -13,7 +13,7 @@ from rules.mythical_dice.pieces import DICE, SIDES, Kind
 from rules.mythical_dice.state import MythicalState
 from storage.changes import Message
 from tests.rules.by_luck import play
-from tests.rules.games import deal_pending, new_game
+from tests.rules.mythical_dice.games import deal_pending, new_game
 from tests.screens.sample_views import screens, seen
 
 SOMEBODY_S = (Message.HAND, Message.TURN, Message.WARNING, Message.AWAY)

@@ -15,7 +15,7 @@ from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
 from storage.changes import Message
 from tests.rules.by_luck import entries, play
-from tests.rules.games import new_game, roll, rolling
+from tests.rules.mythical_dice.games import new_game, roll, rolling
 from tests.screens.sample_views import (
     EMPTY,
     first_die,

@@ -29,7 +29,7 @@ from storage.ids import CommandId
 from storage.tables.entries import TableEntry
 from tests.core.in_memory_table import CINDY
 from tests.core.room import Room
-from tests.rules.games import dealt
+from tests.rules.mythical_dice.games import dealt
 
 VIEW = dealt("red yellow grey", "grey grey grey", "purple purple purple").view(0)
 QUESTION = Question("mythical-dice", STRONG, VIEW)

@@ -7,7 +7,7 @@ import pytest
 
 from rules.mythical_dice.moves import RoundScored
 from tests.rules.by_luck import play
-from tests.rules.games import EDITIONS, VARIANTS, new_game
+from tests.rules.mythical_dice.games import EDITIONS, VARIANTS, new_game
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

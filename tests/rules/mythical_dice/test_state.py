@@ -18,7 +18,7 @@ from rules.mythical_dice.moves import (
 )
 from rules.mythical_dice.pieces import FLAG, Kind
 from tests.rules.by_luck import entries, play
-from tests.rules.games import bet, dealt, dice, new_game, roll, rolling
+from tests.rules.mythical_dice.games import bet, dealt, dice, new_game, roll, rolling
 from tests.rules.playthrough import audience
 
 HANDS = ("red yellow", "grey grey", "red purple")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.mythical_dice.moves import Bet, Roll
-from tests.rules.games import bet, dealt, dice, roll, rolling
+from tests.rules.mythical_dice.games import bet, dealt, dice, roll, rolling
 
 
 def allowed_third(before: tuple[str, str], hand: str) -> str:

@@ -7,7 +7,7 @@ from rules.mythical_dice.pieces import Kind
 from rules.robots.mythical_advice import Why, advise
 from rules.robots.mythical_dice import held_by
 from rules.robots.mythical_lean import bet_worths
-from tests.rules.games import dealt, roll, rolling
+from tests.rules.mythical_dice.games import dealt, roll, rolling
 
 
 def test_advice_on_bets_tells_how_often_each_is_kept() -> None:

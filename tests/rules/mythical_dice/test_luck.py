@@ -8,7 +8,7 @@ from rules.mythical_dice.luck import luck_of
 from rules.mythical_dice.moves import RoundScored
 from rules.mythical_dice.pieces import FACE_KEYS, SIDES, Kind
 from tests.rules.by_luck import play
-from tests.rules.games import new_game, trick
+from tests.rules.mythical_dice.games import new_game, trick
 
 
 def line(*bets: int, round_: int = 1) -> RoundScored:

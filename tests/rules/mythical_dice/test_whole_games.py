@@ -14,7 +14,7 @@ from rules.mythical_dice.rulings import ROUNDS, round_points, simplified_round_p
 from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play, enter
 from tests.rules import whole_game
-from tests.rules.games import EDITIONS, VARIANTS, new_game, views
+from tests.rules.mythical_dice.games import EDITIONS, VARIANTS, new_game, views
 from tests.rules.whole_game import SEEDS
 
 DICE_OF_THE_LAST_ROUND = {3: 24, 4: 32, 5: 35, 6: 36}

@@ -19,7 +19,7 @@ from rules.mythical_dice.pieces import (
 )
 from rules.mythical_dice.rulings import trick_winner
 from rules.robots.mythical_odds import Mark, beaten, marked, outlook
-from tests.rules.games import dice, trick
+from tests.rules.mythical_dice.games import dice, trick
 
 TRICKS = [
     pytest.param(("red 6",), id="a-number"),

@@ -11,7 +11,7 @@ from rules.mythical_dice.pieces import SIDES, Kind
 from rules.mythical_dice.state import MythicalState
 from rules.robots.mythical_dice import Steady
 from rules.robots.mythical_lean import Round, holding
-from tests.rules.games import VARIANTS, new_game
+from tests.rules.mythical_dice.games import VARIANTS, new_game
 
 
 def lean(state: MythicalState) -> Round:

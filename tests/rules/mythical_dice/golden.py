@@ -14,7 +14,7 @@ from rules.mythical_dice.pieces import FACE_KEYS, Kind
 from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play, enter
 from tests.rules.by_luck import next_entry
-from tests.rules.games import new_game, views
+from tests.rules.mythical_dice.games import new_game, views
 from tests.rules.playthrough import Playthrough, View, common_words, event_words, seen_lines
 
 FOLDER: Final = Path(__file__).parent / "golden"

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.mythical_dice.moves import TrickTaken
-from tests.rules.games import roll, rolling
+from tests.rules.mythical_dice.games import roll, rolling
 
 ROLLS = ("griffin symbol", "minotaur symbol", "red 5", "red 7")
 

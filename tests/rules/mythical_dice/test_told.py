@@ -11,7 +11,7 @@ from rules.mythical_dice.view import MythicalView
 from rules.robots.advice import Advice
 from rules.robots.mythical_advice import advise
 from rules.robots.mythical_dice import Steady
-from tests.rules.games import VARIANTS, new_game
+from tests.rules.mythical_dice.games import VARIANTS, new_game
 from tests.rules.robot_games import play_with
 from tests.rules.telling import Told, in_tenths, untrue
 

@@ -17,7 +17,7 @@ from rules.mythical_dice.rulings import ROUNDS
 from rules.mythical_dice.state import MythicalState
 from rules.record import Luck, Play
 from tests.rules.by_luck import play
-from tests.rules.games import EDITIONS, VARIANTS, deal_pending, new_game
+from tests.rules.mythical_dice.games import EDITIONS, VARIANTS, deal_pending, new_game
 from tests.rules.twins import Twins
 
 

@@ -11,7 +11,7 @@ from rules.mythical_dice.rulings import (
     simplified_round_points,
     trick_winner,
 )
-from tests.rules.games import trick
+from tests.rules.mythical_dice.games import trick
 
 SYMBOL_CASES = [
     pytest.param(("griffin symbol", "minotaur symbol", "mermaid symbol"), 2, 50, id="1-all-three-the-mermaid"),

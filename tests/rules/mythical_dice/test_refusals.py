@@ -12,7 +12,7 @@ from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.record import Entry, Luck, Play
 from tests.rules.by_luck import after, play
-from tests.rules.games import EDITIONS, VARIANTS, bet, dealt, dice, new_game, roll, rolling
+from tests.rules.mythical_dice.games import EDITIONS, VARIANTS, bet, dealt, dice, new_game, roll, rolling
 from tests.rules.refusing import Foreign, Values, cases, check_no_trace, check_refused
 
 HANDS = ("red yellow", "grey grey", "red purple")

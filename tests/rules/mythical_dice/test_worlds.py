@@ -15,7 +15,7 @@ from rules.mythical_dice.view import MythicalView
 from rules.robots.mythical_dice import Steady
 from rules.robots.mythical_lean import Round, holding
 from rules.robots.mythical_worlds import bet_likelihood, roll_likelihood, rolls_made, rounds
-from tests.rules.games import VARIANTS, dealt, new_game, roll, rolling
+from tests.rules.mythical_dice.games import VARIANTS, dealt, new_game, roll, rolling
 
 
 def views_of(seats: int, variant: str, seed: int) -> Iterator[MythicalView]:
