@@ -26,7 +26,7 @@ from storage.league.listing import ListedCommunity
 from storage.people.aliases import alias_of, give_keys
 from storage.people.forgetting import forget
 from tests.core.league.test_audit_counting import happen
-from tests.recompute_script import script
+from tests.docs.recompute_script import script
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play, tamper
 from tests.storage.league.test_standings import FEWER, Corrected, Finished, happenings, seasons
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat

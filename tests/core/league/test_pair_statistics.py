@@ -8,7 +8,7 @@ import pytest
 from bot.core.league.pair_statistics import FEWEST_MEETINGS, PairKind, RankedGame, pair_report
 from storage.ids import PlayerId
 from tests.core.league.rings import LEAGUES, RINGS, seen
-from tests.test_league_docs import rows
+from tests.docs.test_league_docs import rows
 
 ANN, BEN, CID, DAN = map(PlayerId, range(1, 5))
 

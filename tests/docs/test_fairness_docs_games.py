@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.cli import main
 from rules.record import replay
 from storage.codec import dump_record, load_record
-from tests.recompute_script import TAMPERINGS, Log, changed, script, unrevealed, verdicts
+from tests.docs.recompute_script import TAMPERINGS, Log, changed, script, unrevealed, verdicts
 from tests.recorded import recorded_of, written
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.cli import main
 from tests.recorded import written
 
-PAGE = (Path(__file__).resolve().parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
 GAMES = re.findall(r"^## ([^\n]+)\n\nKey `([a-z-]+)`(.*?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
 """The sections of the games: title, key, text."""
 

@@ -9,7 +9,7 @@ from rules.mythe.pieces import COSTS, DECKS, POINTS, Card
 from rules.mythe.rulings import advanced
 from rules.mythic_dice.pieces import CARDS, CREATURES, PASSIVE, POACHABLE, SIZES, TOSSED, Face
 from rules.mythic_dice.powers import FREELY, POWERS
-from tests.record_page import SECTIONS, Entry, Log, replayed, rows
+from tests.docs.record_page import SECTIONS, Entry, Log, replayed, rows
 
 
 def test_the_page_has_the_deck_of_mythe() -> None:

@@ -14,9 +14,9 @@ from storage.league.digests import FORMATS, NOTHING, Link, first_line
 from storage.league.leagues import BEST_WEEKS, GAMES_THAT_COUNT, GAMES_TO_BE_RANKED, LEAST_PEOPLE
 from storage.league.scoring import ALONE_TOGETHER, NOT_PLAYED, PLACEMENT_SCALE, RANKING, placements
 from storage.league.standings import Rating
-from tests.recompute_script import module
+from tests.docs.recompute_script import module
 
-PAGE: Final = (Path(__file__).resolve().parent.parent / "docs" / "league.md").read_text(encoding="utf-8")
+PAGE: Final = (Path(__file__).resolve().parents[2] / "docs" / "league.md").read_text(encoding="utf-8")
 
 
 def rows(title: str) -> list[list[str]]:

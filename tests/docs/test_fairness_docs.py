@@ -21,10 +21,10 @@ from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.pieces import BAG, FACE_KEYS
 from rules.record import Luck, enter
 from storage.codec import dump_entry, dump_record
-from tests.recompute_script import REVEAL, SCRIPT, TAMPERINGS, Entry, Log, script, unrevealed, verdicts
+from tests.docs.recompute_script import REVEAL, SCRIPT, TAMPERINGS, Entry, Log, script, unrevealed, verdicts
 from tests.recorded import fairness_of, recorded, written
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = (DOCS / "fairness.md").read_text(encoding="utf-8")
 
 SEEN_AT_WORK = 1 << 32

@@ -16,7 +16,7 @@ from bot.cli import main
 Entry: TypeAlias = dict[str, object]
 Log: TypeAlias = list[Entry]
 
-SCRIPT: Final = Path(__file__).resolve().parent.parent / "docs" / "recompute.py"
+SCRIPT: Final = Path(__file__).resolve().parents[2] / "docs" / "recompute.py"
 REVEAL: Final[Entry] = {"do": "reveal"}
 
 

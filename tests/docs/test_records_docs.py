@@ -16,7 +16,7 @@ from storage.codec.entries import read_entry
 from storage.codec.games import VOCABULARIES
 from storage.codec.records import MOST_ENTRIES
 from storage.codec.strict import MOST_BYTES
-from tests.record_page import PAGE, SECTIONS, Entry, Log, replayed, rows
+from tests.docs.record_page import PAGE, SECTIONS, Entry, Log, replayed, rows
 from tests.recorded import recorded, written
 from tests.rules.mythical_dice.games import trick
 
