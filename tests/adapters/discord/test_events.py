@@ -18,7 +18,7 @@ from bot.core.games import games
 from bot.core.people.departures import KEPT
 from storage.ids import TableId
 from tests.adapters.discord.asking import forbid, last, mention, words, written
-from tests.adapters.discord.panels import Painter
+from tests.adapters.discord.cards.panels import Painter
 from tests.adapters.discord.seen_messages import every
 from tests.adapters.discord.simulated_discord import World, open_world
 

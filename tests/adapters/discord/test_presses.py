@@ -14,7 +14,7 @@ from bot.core.table.actions import Action, Answer
 from bot.core.ui.panels import Panel, Picture, Text
 from rules.robots.ladder import LADDER, STRONG
 from tests.adapters.discord.asking import answer, begun, forbid, last, own_channel, press, speak, told, words
-from tests.adapters.discord.panels import Painter
+from tests.adapters.discord.cards.panels import Painter
 from tests.adapters.discord.seen_messages import buttons, selects
 from tests.adapters.discord.seen_messages import text as seen
 from tests.adapters.discord.simulated_discord import World, open_world

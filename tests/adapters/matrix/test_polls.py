@@ -26,7 +26,7 @@ from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Choice, Facts, Heading, Menu, Panel, Piece, Pieces, Text
 from bot.core.ui.presses import Press, Verb, joined, spell
 from storage.ids import TableId
-from tests.adapters.discord.panels import PANELS, bet
+from tests.adapters.discord.cards.panels import PANELS, bet
 from tests.adapters.matrix.whole_games import questions, size
 from tests.screens.sample_views import languages
 

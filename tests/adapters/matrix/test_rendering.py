@@ -37,7 +37,7 @@ from bot.core.ui.panels import (
 )
 from bot.core.ui.presses import Verb
 from storage.ids import Millis
-from tests.adapters.discord.panels import EMBLEM, PANELS, SHEET, bet, said
+from tests.adapters.discord.cards.panels import EMBLEM, PANELS, SHEET, bet, said
 from tests.adapters.matrix.whole_games import COMMANDS, NOW, cards, lines, questions, read_html, size, text
 from tests.screens.golden_cards import panels
 from tests.screens.sample_views import languages

@@ -10,7 +10,7 @@ from simcord.enums import OverwriteType
 
 from bot.core.clock.pace import CARD_EVERY
 from bot.core.ports import Ending, Status
-from tests.adapters.discord.panels import Painter
+from tests.adapters.discord.cards.panels import Painter
 from tests.adapters.discord.played_tables import Way, open_table, sit_down, three
 from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World, open_world

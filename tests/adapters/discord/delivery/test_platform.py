@@ -20,7 +20,7 @@ from bot.core.ui.presses import Press, Verb
 from storage.ids import PlayerId, TableId
 from tests.adapters.deliveries import CARD
 from tests.adapters.discord.asking import own_channel, words
-from tests.adapters.discord.panels import Painter
+from tests.adapters.discord.cards.panels import Painter
 from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World, open_world
 

@@ -7,7 +7,7 @@ import pytest
 from bot.adapters.matrix.pages import Page, carried, page_of, with_ways
 from bot.core.ui.panels import Choice, Facts, Menu, Panel, Text
 from bot.core.ui.presses import NOWHERE, LeagueStep, Press, Verb
-from tests.adapters.discord.panels import bet
+from tests.adapters.discord.cards.panels import bet
 from tests.screens.golden_cards import panels
 from tests.screens.sample_views import languages
 

@@ -42,8 +42,8 @@ from bot.core.ui.panels import (
 )
 from storage.ids import Millis
 from tests.adapters.discord.bodies import DESCRIPTION, description
+from tests.adapters.discord.cards.panels import EMBLEM, EMOJI, PANELS, SHEET, bet, drawn, said
 from tests.adapters.discord.library_views import Button, Select, buttons_of, card_of
-from tests.adapters.discord.panels import EMBLEM, EMOJI, PANELS, SHEET, bet, drawn, said
 from tests.screens.golden_cards import situations
 from tests.screens.sample_views import screens
 

@@ -11,7 +11,7 @@ from bot.adapters.discord.cards import components
 from bot.adapters.discord.cards.rendering import render, render_plain
 from bot.core.ui.panels import Menu, Panel
 from bot.core.ui.presses import Press
-from tests.adapters.discord.panels import bet
+from tests.adapters.discord.cards.panels import bet
 
 
 class Listener(discord.Client):
