@@ -90,6 +90,7 @@ SAME_WORD: Final = {
         "end-head",
         "head-score",
         "league-head-points",
+        "matrix-option-robots",
         "mythe-dragon",
         "mythe-village",
         "option-code",

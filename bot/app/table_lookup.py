@@ -1,7 +1,6 @@
 """Finds the table that a command refers to, among those that the caller may see."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.app.application import Application
@@ -17,6 +16,9 @@ AtTable: TypeAlias = Callable[[TableView], Awaitable[Response]]
 
 MOST_ENDED: Final = 10
 """How many ended tables a list offers."""
+
+_LONGEST_NUMBER: Final = 2
+"""The most digits of a table's number in a list. The ids of tables are longer."""
 
 MOST_SOUGHT: Final = 300
 """The same for organisers, who look for an older table by its day and its people."""
@@ -121,6 +123,7 @@ async def at_own_table(app: Application, caller: Caller, named: str | None, do: 
 
     Without a name it is their only table in this channel, or, if none is in this channel, their only table at all. If
     there are several, it is the one that waits for them. If that is not exactly one, the response asks which is meant.
+    A name of one or two digits is the table's number in that response.
     """
     own = await own_tables(app, caller)
     if not named and not own:
@@ -153,7 +156,8 @@ async def _at_one(
     app: Application, caller: Caller, named: str | None, among: Sequence[TableView], do: AtTable
 ) -> Response:
     if named:
-        return await do(await seen(app, caller, TableId(named)))
+        numbered = named.isdecimal() and len(named) <= _LONGEST_NUMBER
+        return await do(_at_number(among, int(named)) if numbered else await seen(app, caller, TableId(named)))
     if not among:
         return Private(app.services.screens.tables((), caller.language))
     # A table in this channel is meant before any other, and a table that waits for the caller before one that does not.
@@ -164,7 +168,15 @@ async def _at_one(
         if len(found) == 1:
             return await do(found[0])
     question = app.services.languages.say(caller.language, app.texts.which_table)
-    return Private(replace(app.services.screens.tables(candidates, caller.language), notice=question))
+    # All tables are numbered, oldest first: so a number means the same table in each room, and after the next move.
+    return Private(app.services.screens.which_table(among, question, caller.language))
+
+
+def _at_number(among: Sequence[TableView], number: int) -> TableView:
+    """The table with this number, from 1. Raises Refused."""
+    if not 1 <= number <= len(among):
+        raise Refused("no-such-table")
+    return among[number - 1]
 
 
 async def _here(app: Application, caller: Caller) -> Sequence[TableId]:

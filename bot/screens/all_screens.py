@@ -85,7 +85,7 @@ from bot.screens.settings_panel import (
     settings_panel,
 )
 from bot.screens.stats_panel import meetings_panel, stats_panel
-from bot.screens.table_list import invitation, tables_panel
+from bot.screens.table_list import invitation, numbered_tables, tables_panel
 from bot.screens.trouble_panel import trouble_panel
 
 
@@ -304,6 +304,10 @@ class AllScreens:
     ) -> Panel:
         """The live tables; those that wait for their viewer come first, those of other platforms last."""
         return tables_panel(views, self._languages.voice(language), elsewhere)
+
+    def which_table(self, views: Sequence[TableView], question: str, language: str) -> Panel:
+        """The question which of these tables is meant, with their numbers in this order."""
+        return numbered_tables(views, question, self._languages.voice(language))
 
     def settings(self, shown: CommunityShown, language: str) -> Panel:
         """The settings of a community."""

@@ -1,6 +1,7 @@
 """The list of live tables, and the invitation to open one."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.core.ports import Status
@@ -25,12 +26,19 @@ def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple
     others = tuple(_elsewhere(elsewhere, say))
     if not views:
         return Panel(title, others or (Text(say("lists-none")),), () if others else (_open(say),))
-    shown = sorted(views, key=lambda view: (not view.awaits_viewer, view.seat is None))[:MOST_TABLES]
+    listed_first = sorted(views, key=lambda view: (not view.awaits_viewer, view.seat is None))
+    panel = numbered_tables(listed_first, title, say)
+    return replace(panel, blocks=(*panel.blocks, *others))
+
+
+def numbered_tables(views: Sequence[TableView], title: str, say: Say) -> Panel:
+    """The tables in this order, each with its number."""
+    shown = views[:MOST_TABLES]
     blocks = [block for number, view in enumerate(shown, 1) for block in _table(number, view, say)]
     if len(shown) < len(views):
         blocks.append(Text(say("lists-more", count=len(views) - len(shown))))
     choices = (choice for number, view in enumerate(shown, 1) for choice in _choices(number, view, say))
-    return Panel(title, (*blocks, *others), tuple(choices))
+    return Panel(title, tuple(blocks), tuple(choices))
 
 
 def invitation(games: Mapping[str, str | None], say: Say) -> Panel:

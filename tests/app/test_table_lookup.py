@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.response import Private, Response
-from bot.app.table_lookup import at_any_table, at_own_table, ended_tables, last_ended, open_tables, seen
+from bot.app.table_lookup import at_any_table, at_own_table, ended_tables, last_ended, open_tables, own_tables, seen
 from bot.core.errors import LeftToNewer, Refused
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
@@ -65,6 +65,23 @@ async def test_of_several_tables_the_one_that_waits_is_meant(hall: Hall) -> None
     named = await at_own_table(hall.app, await hall.caller("Cindy"), first.id, its_id)
     assert told(asked).startswith("Which table do you mean?")
     assert (told(meant), told(named)) == (second.id, first.id)
+
+
+async def test_a_number_means_the_table_that_the_question_shows(hall: Hall) -> None:
+    """The oldest table is 1, in each channel and also when another one begins to wait for Cindy's move."""
+    for channel in (FakePlace(), FakePlace(), RED):
+        await hall.opens("Cindy", channel)
+    tables = [view.id for view in await own_tables(hall.app, await hall.caller("Cindy"))]
+    for place in (FakePlace(), RED, DIRECT):
+        caller = await hall.caller("Cindy", place)
+        meant = [told(await at_own_table(hall.app, caller, number, its_id)) for number in ("1", "2", "3")]
+        assert meant == tables
+        await refused("no-such-table", at_own_table(hall.app, caller, "4", its_id))
+        await refused("no-such-table", at_own_table(hall.app, caller, "0", its_id))
+    asked = told(await at_own_table(hall.app, await hall.caller("Cindy"), None, its_id))
+    await hall.starts(tables[2], "Cindy")
+    assert [line for line in asked.splitlines() if ". " in line] == [f"{n}. Mythical Dice" for n in (1, 2, 3)]
+    assert told(await at_own_table(hall.app, await hall.caller("Cindy"), "3", its_id)) == tables[2]
 
 
 async def test_whoever_sits_nowhere_is_told_so(hall: Hall) -> None:

@@ -438,6 +438,10 @@ class FakeScreens:
         """The views' ``repr``."""
         return Panel("tables", tuple(Text(repr(view)) for view in views))
 
+    def which_table(self, views: Sequence[TableView], question: str, language: str) -> Panel:
+        """The question, and the views' ``repr``."""
+        return Panel(question, tuple(Text(repr(view)) for view in views))
+
     def correction(self, shown: CorrectionShown, language: str) -> Panel:
         """The reason."""
         return Panel("correction", (Text(shown.reason),))

@@ -229,6 +229,9 @@ class Screens(Protocol):
         ``elsewhere`` are the tables of the person's linked account, each with its platform.
         """
 
+    def which_table(self, views: Sequence[TableView], question: str, language: str) -> Panel:
+        """The question which of these tables is meant, with their numbers in this order."""
+
     def settings(self, shown: CommunityShown, language: str) -> Panel:
         """The settings of a community."""
 

@@ -1,6 +1,7 @@
 """``!help``, and the line that shows how a command is typed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.adapters.matrix.commands.definition import Command, FreeText, Option, Request, YesNo
@@ -10,7 +11,8 @@ from bot.app.help_page import show_help
 from bot.app.organisers import organises
 from bot.app.response import Private, Response
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Facts, Panel, Verbatim, all_choices
+from bot.core.ui.panels import Choice, Facts, Panel, Verbatim, all_choices
+from bot.core.ui.presses import Verb
 
 _PAGE: Final = (
     "matrix-help-answer",
@@ -40,12 +42,17 @@ def help_command(others: Sequence[Command]) -> Command:
         if found.group is not None:
             return Private(group_panel(vocabulary.group(found.group), found.group, say))
         # Of these choices those that lead to pages become numbers to type: rules, standings, leagues.
-        ways = all_choices((await show_help(request.app, request.caller)).panel)
+        ways = [_way(way, say) for way in all_choices((await show_help(request.app, request.caller)).panel)]
         more = _ORGANISING if await organises(request.app, request.caller) else ()
-        return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, (*_PAGE, *more)))),), ways))
+        return Private(Panel(say("matrix-help-title"), (Facts(tuple(map(say, (*_PAGE, *more)))),), tuple(ways)))
 
     option = Option("command", FreeText(whole=True), called=("matrix-option-command",))
-    return Command("matrix-command-help", do, (option,))
+    return Command("matrix-command-help", do, (option,), called=("matrix-command-help", "command-help"))
+
+
+def _way(way: Choice, say: Say) -> Choice:
+    """The choice as it is listed here, in no section: a game's name alone would not tell of a lesson."""
+    return replace(way, label=say("matrix-help-lesson", game=way.label)) if way.press.verb is Verb.LEARN else way
 
 
 def _explained(command: Command, say: Say) -> Panel:

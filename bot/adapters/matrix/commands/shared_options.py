@@ -21,7 +21,7 @@ GAME_OPTIONS: Final = tuple(
 )
 PACE: Final = Option("pace", OneOf({pace: f"pace-{pace}" for pace in Pace}))
 LEVEL: Final = Option("level", OneOf(robot_steps()))
-TABLE: Final = Option("table", Shaped(re.compile(r"[a-z2-7]{10}")))
+TABLE: Final = Option("table", Shaped(re.compile(r"[a-z2-7]{10}|[0-9]{1,2}")))
 LEAGUE_NAMED: Final = Option("league", FreeText(), bare=False)
 LEAGUE: Final = Option("league", FreeText(), required=True)
 WEEK: Final = Option("week", Shaped(re.compile(r"s[0-9]+|[0-9]{4}-w[0-9]{2}", re.IGNORECASE), _ALL))

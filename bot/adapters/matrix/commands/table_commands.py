@@ -22,7 +22,7 @@ _BEHIND: Final = replace(TABLE, bare=False)
 
 def table_commands() -> Iterator[Command]:
     """The commands, in the order in which people need them during an evening."""
-    seats, robots = Option("seats", Number(2, 10)), Option("robots", Number(0, 9))
+    seats, robots = Option("seats", Number(2, 10)), Option("robots", Number(0, 9), called=("matrix-option-robots",))
     yield Command("command-play", _play, (GAME, *GAME_OPTIONS, PACE, seats, robots, LEVEL, LEAGUE_NAMED))
     yield Command("command-list", _list, group=_GROUP)
     yield Command("command-show", _show, (TABLE,), _GROUP)

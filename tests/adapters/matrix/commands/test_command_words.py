@@ -75,6 +75,18 @@ def test_a_name_of_two_words_may_be_typed_with_a_space(line: str) -> None:
     assert read(line).command.name == "command-add-robot"
 
 
+def test_a_table_may_be_typed_by_its_number_in_a_list() -> None:
+    """A number of the game comes before it."""
+    assert values("!start 2") == values("!start table 2") == {"table": "2"}
+    assert values("!bet 3 2") == {"tricks": 3, "table": "2"}
+
+
+@pytest.mark.parametrize("line", ["!help", "!pomoc", "!nápověda", "!aide"])
+def test_help_has_the_names_of_all_platforms(line: str) -> None:
+    """In Czech the slash command has another name, and whoever knows that types it here, too."""
+    assert read(line).command.name == "matrix-command-help"
+
+
 @pytest.mark.parametrize("line", ["", "hello", "!", "!!!", "! play", "!1", "!?", " ", "so !play", "!weather today"])
 def test_what_is_no_command_is_left_alone(line: str) -> None:
     """People chat, and type commands of other bots."""

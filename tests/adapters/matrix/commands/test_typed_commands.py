@@ -109,6 +109,20 @@ async def test_a_game_is_played_by_typed_lines(lounge: Lounge) -> None:
     assert not (await lounge.hall.view(table)).status.live
 
 
+async def test_of_two_tables_in_a_room_one_is_meant_by_its_number(lounge: Lounge) -> None:
+    """The question which one is meant tells the numbers."""
+    await lounge.types("Cindy", "!play mythical dice 4")
+    await lounge.types("Cindy", "!play mythe 4 robots 2")
+    tables = await lounge.hall.tables(await lounge.hall.caller("Cindy"))
+    asked = told(await lounge.types("Cindy", "!start"))
+
+    assert "Type the command again with the table’s number, such as “!start 2”" in asked
+    number = next(line[0] for line in asked.splitlines() if line.endswith(". Mythe"))
+    await lounge.types("Cindy", f"!start {number}")
+    begun = [view.game for table in tables if (view := await lounge.hall.view(table)).play is not None]
+    assert begun == ["mythe"]
+
+
 async def test_somebody_is_removed_by_name(lounge: Lounge) -> None:
     """A name of two words needs no quotation marks."""
     await lounge.types("Cindy", "!play mythe 4")
