@@ -1,5 +1,8 @@
 """/privacy, and how servers are divided among shards."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import discord
 import pytest
 import simcord
@@ -7,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.adapters.discord.commands import privacy as commands
 from bot.adapters.discord.servers import shard_of
-from tests.adapters.discord.asking import answer, begun, own_channel, press, told, words
+from tests.adapters.discord.asking import admin, answer, begun, give, own_channel, press, told, words
 from tests.adapters.discord.simulated_discord import World, buttons, open_world, text
 from tests.app.hall import Hall
 from tests.app.linked_accounts import Account
@@ -113,6 +116,36 @@ async def test_others_see_somebody_where_a_name_was(world: World) -> None:
     for seen in map(told, (leaderboard, card, replay)):
         assert "somebody" in seen
         assert "Cindy" not in seen
+
+
+def found(texts: Sequence[str], folder: Path) -> list[tuple[str, str]]:
+    """Each of the texts with the file in which it stands."""
+    return [(text, file.name) for file in folder.iterdir() for text in texts if text.encode() in file.read_bytes()]
+
+
+async def test_nothing_leads_to_who_was_forgotten(tmp_path: Path) -> None:
+    """Neither the account, nor the name, nor the private channel is in a file of the database, or in the log.
+
+    The person has played, learnt, linked, and signed up for an evening.
+    """
+    name = "Wilhelmine the Unforgettable"
+    async with open_world(tmp_path / "games.db") as world:
+        with capture_logs() as logs:
+            person, *_ = await begun(world, name, "Ben", "Charlie")
+            day = {"day": "2025-11-18", "time": "20:00", "hours": 1}
+            await give(world, admin(world, "Emily"), "league evening", day)
+            await world.slash(person, "league attend", answer="sign-up")
+            await world.slash(person, "settings advice", on=True)
+            await press(world, person, answer(await world.slash(person, "learn", game="mythe")), "Begin")
+            await world.slash(person, "privacy link")
+            await world.play_out((await world.table()).id)
+            await world.slash(person, "privacy export")
+            leads = [str(person.id), name, str(person.user.dm_channel.id)]
+            assert {text for text, _ in found(leads, tmp_path)} == set(leads)
+            await forget(world, person)
+            await world.deliver()
+        assert found(leads, tmp_path) == []
+        assert [text for text in leads if text in str(logs)] == []
 
 
 def test_servers_are_dealt_out_to_shards() -> None:

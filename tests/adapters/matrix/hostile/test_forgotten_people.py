@@ -10,7 +10,7 @@ from tests.adapters.matrix.running_bot import bot_on
 
 
 async def test_a_new_name_and_leaving_make_nobody_known(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
-    """Both are events in the private room, which still says whose room it is."""
+    """Both are events in the private room, which still says whose room it is. The database has no account."""
     player = await met(memory, come)
     ann = player.person
     async with bot_on(URL, BOT, tmp_path / "bot") as playing:
@@ -27,3 +27,6 @@ async def test_a_new_name_and_leaving_make_nobody_known(memory: MemoryHomeserver
         await ann.leave(private.id)
         await handled(memory, playing)
         assert await playing.bot.people.known("matrix", ann.user) is None
+        files = [*(tmp_path / "bot").glob("games.db*")]
+        assert files
+        assert [file.name for file in files if ann.user.encode() in file.read_bytes()] == []
