@@ -356,12 +356,19 @@ def sqlite_url(url: str) -> URL:
         # Of an @ in a password the rest would be shown as the host.
         shown = parsed.set(host=parsed.host and parsed.host.rpartition("@")[2]).render_as_string()
         raise BadAddress(f"{shown} is not the address of a SQLite file or a PostgreSQL database: {EXAMPLES}")
-    # Nobody can ask for the kind of a file in a closed folder.
-    if os.access(parsed.database or "", os.F_OK) and Path(parsed.database or "").is_dir():
-        raise BadAddress(f"{parsed.database} is a folder: name a file in it")
-    if (other := file_in_place_of(Path(parsed.database or "").parent)) is not None:
-        raise BadAddress(f"{other} is a file, not a folder: name a file in a folder")
+    _check_path(Path(parsed.database or ""))
     return parsed.set(drivername="sqlite+aiosqlite")
+
+
+def _check_path(path: Path) -> None:
+    """Raise BadAddress if no database can be there."""
+    if path.parts[:1] == ("~",):
+        raise BadAddress("~ means nothing here: write the whole path, with four slashes before it")
+    # Nobody can ask for the kind of a file in a closed folder.
+    if os.access(path, os.F_OK) and not path.is_file():
+        raise BadAddress(f"{path} is {'a folder: name a file in it' if path.is_dir() else 'a device, not a file'}")
+    if (other := file_in_place_of(path.parent)) is not None:
+        raise BadAddress(f"{other} is a file, not a folder: name a file in a folder")
 
 
 def _connected(path: Path) -> sqlite3.Connection:

@@ -1,5 +1,6 @@
 """Settings that name a file or a folder that cannot serve: each command says why in one line, and changes nothing."""
 
+import os
 import re
 import shutil
 from collections.abc import Mapping
@@ -34,6 +35,8 @@ READING: Final = (
 )
 
 WRONG_PATHS: Final = {
+    "pipe": "pipe is a device, not a file",
+    "~/new.db": "~ means nothing here: write the whole path, with four slashes before it",
     "folder": "folder is a folder: name a file in it",
     "old.db/new.db": "old.db is a file, not a folder: name a file in a folder",
     "old.db/new/new.db": "/.*/old.db is a file, not a folder: name a file in a folder",
@@ -77,6 +80,7 @@ def test_a_folder_is_no_file_and_a_file_no_folder(
 ) -> None:
     """The line names the setting, and what stands there."""
     (here / "folder").mkdir()
+    os.mkfifo("pipe")
     before = stored(here)
     for path, said in WRONG_PATHS.items():
         monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
