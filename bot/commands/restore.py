@@ -31,7 +31,7 @@ from storage.engine.inspection import place, refuse_foreign
 from storage.engine.lock import lock
 from storage.engine.snapshot import Snapshot, check_filled, look
 from storage.engine.undoing import undone_on_failure
-from storage.errors import BadAddress, StoreError, StoreFault
+from storage.errors import BadAddress, StoreError, StoreFault, file_fault
 from storage.ids import PlayerId
 from storage.store import Store
 
@@ -126,9 +126,12 @@ def _tell(tables: EndedTables) -> None:
 
 
 def _owned(database: Path) -> IO[bytes]:
-    """The lock of the database, whose folder is made if there is none."""
-    database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return lock(database)
+    """The lock of the database, whose folder is made if there is none. Raises StoreBusy and StoreFault."""
+    try:
+        database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return lock(database)
+    except OSError as error:
+        raise file_fault(error, database) from error
 
 
 async def _safe_to_use(store: Store) -> EndedTables:

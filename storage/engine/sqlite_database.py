@@ -330,7 +330,11 @@ def fault_of(path: Path, error: BaseException | None) -> StoreFault:
     """The fault that names the file and SQLite's error, and what to do if the file itself is not at fault."""
     if kind_of(error) == sqlite3.SQLITE_BUSY:
         return StoreLocked(f"{path}: {error} by another program: close that program, or wait until it is done")
-    if kind_of(error) == sqlite3.SQLITE_READONLY:
+    # A write-ahead log needs files of its own beside the database, also for those who only read.
+    closed = (
+        kind_of(error) == sqlite3.SQLITE_CANTOPEN and os.access(path, os.F_OK) and not os.access(path.parent, os.W_OK)
+    )
+    if kind_of(error) == sqlite3.SQLITE_READONLY or closed:
         return StoreFault(f"{path}: {error}: let this user write the file and its folder")
     if kind_of(error) == sqlite3.SQLITE_CANTOPEN and os.access(path, os.F_OK) and not os.access(path, os.R_OK):
         return StoreFault(f"{path}: {error}: let this user read and write it")

@@ -1,5 +1,6 @@
 """A command that fails leaves everything as it was, and says in one line why."""
 
+import re
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +11,7 @@ from bot.cli import main
 from storage.engine.mark import write_mark
 from storage.engine.sqlite import journal
 from storage.ids import Millis
-from tests.faults.disks import as_nobody, full, small_disk
+from tests.faults.disks import as_nobody, full, read_only, small_disk
 
 
 @pytest.mark.parametrize(
@@ -82,6 +83,29 @@ def test_a_full_disk_is_no_damage(
             assert capsys.readouterr().err.endswith("disk I/O error: make room on its disk\n")
             assert main(["doctor"]) == 1
         assert "make room on its disk → then run this command again" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_disk_that_can_only_be_read_is_told(
+    books: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_new: bool
+) -> None:
+    """Each command says what must be written, also if no bot has been there yet."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    shutil.copy(books, disk / "minotaur.db")
+    assert main(["backup", str(disk / "a.backup")]) == 0
+    if not is_new:
+        (disk / "minotaur.db.lock").touch()
+    before = sorted(disk.iterdir())
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{disk}/minotaur.db")
+    with read_only(disk):
+        for words in (["play"], ["audit", "--rebuild"], ["restore", str(disk / "a.backup")], ["backup"]):
+            capsys.readouterr()
+            assert main(words) == 1
+            out, err = capsys.readouterr()
+            assert (out, err.startswith(f"minotaur: {disk}/"), err.count("\n")) == ("", True, 1)
+            assert re.search("let (this user|its disk) .*writ", err), err
+    assert sorted(disk.iterdir()) == before
 
 
 @pytest.mark.parametrize("words", [["audit"], ["audit", "--rebuild"], ["league", "list"]], ids=" ".join)

@@ -67,7 +67,7 @@ async def log_in(credentials: Credentials, folder: Path, identity: IdentityKeys)
         if isinstance(error, Inaccessible):
             raise NotLetIn(f"Matrix: the crypto store in {folder} cannot be opened: {error}") from error
         if isinstance(error, OSError):
-            raise NotLetIn(f"Matrix: {error.filename or folder} cannot be used: {error.strerror}") from error
+            raise NotLetIn(f"MATRIX_STORE: {error.filename or folder} cannot be used: {error.strerror}") from error
         raise
 
 
