@@ -25,7 +25,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import IO, Final, TypeAlias, cast
 
-from sqlalchemy import Column, Connection, Table, TypedColumns, delete, select, update
+from sqlalchemy import Column, Connection, Table, TypedColumns, delete, false, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.by_kind import go_on_after, highest_number, name_of
@@ -86,6 +86,12 @@ def check_movable(connection: Connection) -> None:
         raise StoreTooNew("the database to move was written by a newer release than this one: use that release")
     if revision != revisions()[0]:
         raise StoreFault("the database to move has not the schema of this release: start this release's bot on it once")
+
+
+def check_markable(connection: Connection) -> None:
+    """Raise what would be raised when the database is marked as moved, such as for a role that may only read."""
+    nothing = select(moved.c.id, moved.c.to, moved.c.at).where(false())
+    connection.execute(insert(moved).from_select(["id", "to", "at"], nothing))
 
 
 def write_out(connection: Connection, file: IO[str], began: Millis | None = None) -> Mapping[str, Content]:

@@ -20,7 +20,17 @@ from storage.engine.open_database import open_database, where
 from storage.engine.undoing import undone_on_failure
 from storage.errors import BadAddress, StoreError, StoreFault
 from storage.ids import Millis
-from storage.moving import Content, begin, check_movable, contents, finish, mark_moved, unfinished_since, write_out
+from storage.moving import (
+    Content,
+    begin,
+    check_markable,
+    check_movable,
+    contents,
+    finish,
+    mark_moved,
+    unfinished_since,
+    write_out,
+)
 
 SHOWN: Final = 16
 """How many digits of a hash are printed."""
@@ -101,6 +111,8 @@ async def _source(url: str) -> Database:
             if seen.revision is None:
                 raise StoreFault(f"{file} holds no games: there is nothing to move")
         await old.read(check_movable)
+        # Otherwise everything would be copied before it is found out.
+        await old.write(check_markable)
     except BaseException:
         await old.close()
         raise

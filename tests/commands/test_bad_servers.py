@@ -199,6 +199,67 @@ def test_another_programs_database_is_left_alone_by_each_command(
     assert {file.name for file in here.iterdir()} == files
 
 
+CHANGING: Final = (["audit", "--rebuild"], ["restore"], ["restore", "--verify"], ["migrate-from", "sqlite:///games.db"])
+"""Commands that write to the database of the settings."""
+
+
+@pytest.mark.parametrize(
+    ("database", "other", "wanted", "said"),
+    [
+        ("newer", {}, [*CHANGING[:3], *OTHERS[:3]], "was written by a newer release than this one: use that release"),
+        ("newer", {}, [CHANGING[3]], "is not empty: set DATABASE_URL to an empty one"),
+        (GAMES, {"user": READER}, CHANGING[:3], "permission denied for table .*: let the bot's user own the database"),
+        ("nothing", {"user": READER}, [CHANGING[3]], "permission denied for schema public: let the bot's user own"),
+        ("standby", {}, CHANGING[:3], "in a read-only transaction: name a database that takes writes"),
+        ("latin", {}, [CHANGING[3]], "stores LATIN1; make a database with ENCODING 'UTF8'"),
+    ],
+)
+def test_a_database_that_cannot_be_changed_stays_as_it_is(
+    server: str,
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    database: str,
+    other: dict[str, str],
+    wanted: list[list[str]],
+    said: str,
+) -> None:
+    """Nor is a file changed whose games were to be moved there."""
+    asyncio.run(_open_once("sqlite:///games.db"))
+    file = (here / "games.db").read_bytes()
+    before = stored(server)
+    monkeypatch.setenv("DATABASE_URL", at(server, database, other))
+    for words in wanted:
+        assert re.search(said, line_of(words, capsys))
+    assert stored(server) == before
+    assert (here / "games.db").read_bytes() == file
+
+
+@pytest.mark.parametrize(
+    ("database", "other", "said"),
+    [
+        ("newer", {}, "the database to move was written by a newer release than this one: use that release"),
+        (GAMES, {"user": READER}, "permission denied for table moved: let the bot's user own the database"),
+        ("standby", {}, "in a read-only transaction: name a database that takes writes"),
+    ],
+)
+def test_games_that_cannot_be_moved_stay_where_they_are(
+    server: str,
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    database: str,
+    other: dict[str, str],
+    said: str,
+) -> None:
+    """The old database must be marked as moved, so whoever may only read it may not move it. No file is made."""
+    before = stored(server)
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
+    assert re.search(said, line_of(["migrate-from", at(server, database, other)], capsys))
+    assert stored(server) == before
+    assert list(here.iterdir()) == []
+
+
 def test_whoever_may_only_read_may_audit(
     server: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
