@@ -168,7 +168,7 @@ class GamePresenter(Generic[Play]):
                 return without_result(view, say, notice)
 
     def hand(self, view: TableView, language: str, chapter: int | None = None, begun: str = "") -> Panel:
-        """The private card of the view's seat; for a viewer without a seat, a sentence that says so."""
+        """The private card of the view's seat. A viewer without a seat reads that, or how the game has ended."""
         over = self._is_over(view, chapter)
         return self._coloured(self._hand(view, language, chapter, begun, over=over), view, over=over)
 
@@ -176,7 +176,8 @@ class GamePresenter(Generic[Play]):
         say, screen = self._languages.voice(language), self._screen
         notice = say("notice-hand", game=say(f"game-{view.game}"))
         if view.seat is None:
-            return Panel(notice, (Text(say("refusal-not-seated")),))
+            left = how_it_ended(view, say) if not view.status.live else (Text(say("refusal-not-seated")),)
+            return Panel(notice, left)
         if chapter and over:
             card = screen.hand_over(view, screen.play(view), chapter, view.seat, say, notice)
             return replace(card, blocks=(*card.blocks, *_outcome(view, chapter, say)))

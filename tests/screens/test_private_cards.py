@@ -18,6 +18,7 @@ from tests.rules.by_luck import entries, play
 from tests.rules.mythical_dice.games import new_game, roll, rolling
 from tests.screens.sample_views import (
     EMPTY,
+    finished,
     first_die,
     lobby,
     next_round,
@@ -48,6 +49,15 @@ def test_the_card_explains_why_a_die_must_wait() -> None:
     assert "Your turn. The colour is red: roll a die of that colour, or a special one." in panel_text(hand(state, 2))
     roll(state, "red 5")
     assert "Your turn. You have no die of the colour (red): roll any." in panel_text(hand(state, 3))
+
+
+def test_whoever_has_left_is_not_asked_to_join_a_game_that_is_over() -> None:
+    """The card tells how the game ended; as long as the game goes on, it says that the person has no seat."""
+    over, goes_on = (panel_text(screens().message(Message.HAND, seen(game), "en")) for game in (finished(), round_4()))
+
+    assert "wins with" in over
+    assert "You are not at this table" not in over
+    assert "You are not at this table" in goes_on
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from bot.adapters.matrix.polls import ordered
 from bot.app.typed_answers import NotUnderstood, TypedQuestion
+from bot.app.typed_choices import listed, meant
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Panel
 from bot.core.ui.plain_text import clean
@@ -24,6 +25,7 @@ _LONGEST_ID: Final = 255
 
 _LONGEST_KEY: Final = 50
 _MOST_VOTED: Final = 20
+_MOST_TOLD: Final = 12
 _LONGEST_ANSWER: Final = 100
 
 _RESPONSES: Final = frozenset({"org.matrix.msc3381.poll.response", "m.poll.response"})
@@ -109,14 +111,22 @@ def meaning(event: object) -> Meaning | None:
 
 
 def typed_press(panels: Sequence[Panel], line: str, say: Say) -> Press | NotUnderstood:
-    """The press that a typed line means, or a sentence that says why it means none.
+    """The press that a typed line means, or a sentence that says why it means none, and what may be typed.
 
     ``panels`` is the open question in the person's language, and after it the same in other languages, whose words they
     may also type.
     """
     questions = [TypedQuestion.by(ordered(panel)) for panel in panels]
     found = next((press for question in questions if (press := question.press(line)) is not None), None)
-    return found or NotUnderstood(questions[0].puzzled(line, say))
+    return found or NotUnderstood(_puzzled(questions[0], line, say))
+
+
+def _puzzled(question: TypedQuestion, line: str, say: Say) -> str:
+    """Why the line is no answer. Of an unknown line also what may be typed: a poll shows no letters."""
+    why = question.puzzled(line, say)
+    if meant(line, question.among) or not 0 < len(question.among) <= _MOST_TOLD:
+        return why
+    return f"{why} {say('typed-offer', choices=listed(question.among))}"
 
 
 # --- the kinds of events ------------------------------------------------------------------------------------

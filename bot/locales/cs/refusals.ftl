@@ -114,7 +114,7 @@ refusal-no-such-page =
 
 ## Requests in the wrong place, and lookups without a result
 
-refusal-server-needed = To jde jen tam, kde hraješ s ostatními: v kanálu, kde jsem i já. Zkus to tam.
+refusal-server-needed = To jde jen tam, kde hraješ s ostatními: v kanálu nebo v místnosti, kde jsem i já. Zkus to tam.
 refusal-play-elsewhere = Stoly se otevírají tam, kde mohou přisednout i ostatní.
 refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.
 refusal-no-channel-left = Stoly se tu smějí otevírat jen v kanálech, které byly smazány. Kdo tuhle komunitu spravuje, může vybrat jiné.

@@ -108,7 +108,7 @@ refusal-no-such-page =
 
 ## Requests in the wrong place, and lookups without a result
 
-refusal-server-needed = That works only where you play with others: in a channel where I am, too. Try it there.
+refusal-server-needed = That works only where you play with others: in a channel or a room where I am, too. Try it there.
 refusal-play-elsewhere = Tables are opened where others can join.
 refusal-other-channel = Here, tables are opened in: { $channels }.
 refusal-no-channel-left = Tables may be opened only in channels that were deleted. Somebody who manages this community can choose others.

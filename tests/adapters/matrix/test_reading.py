@@ -182,5 +182,12 @@ def test_a_word_of_any_language_is_an_answer(line: str) -> None:
 
 
 def test_a_word_that_means_nothing_is_told_so() -> None:
-    """The sentence repeats the word."""
-    assert typed_press(CARDS, "green", SAY) == NotUnderstood("“green” is not one of the choices.")
+    """The sentence repeats the word. What may be typed follows, as far as nobody has to read a long list."""
+    told = typed_press(CARDS, "green", SAY)
+    assert told == NotUnderstood("“green” is not one of the choices. Choose: 1\u00a0rouge, 2\u00a0jaune, 3\u00a0violet")
+    presses = [Press(TableId("t"), 1, Verb.MOVE, f"roll.{letter}") for letter in "abcdefghijklm"]
+    many = Panel("", (), tuple(Choice(f"die {press.arg[-1]}", press) for press in presses))
+    assert typed_press([many], "green", SAY) == NotUnderstood("“green” is not one of the choices.")
+    unclear = typed_press([many], "die", SAY)
+    assert isinstance(unclear, NotUnderstood)
+    assert "Choose" not in unclear.why
