@@ -145,7 +145,7 @@ async def test_an_organiser_cancels_an_evening(hall: Hall) -> None:
     await plans(hall)
     keeper = await hall.caller("Keeper", KEEPER)
     asked = await cancel_evening(hall.app, keeper, None, series=False)
-    assert "18 Nov 2025 · 20:00 (UTC)" in told(asked)
+    assert "Tuesday 18 Nov 2025 · 20:00 (UTC)" in told(asked)
     assert "Signed up: 0" in told(asked)
     assert isinstance(asked, Private)
     (button,) = asked.panel.choices

@@ -2,7 +2,7 @@
 
 evening-title = 🌙 Večer: { $league }
 evening-title-own = 🌙 Herní večer
-evening-when = 📅 { $day } · { $clock } ({ $zone })
+evening-when = 📅 { $weekday } { $day } · { $clock } ({ $zone })
 evening-length =
     { $hours ->
         [one] Trvá { $hours } hodinu

@@ -8,13 +8,42 @@ choice-all-leagues = Všechny ligy
 leagues-is-closed = uzavřená
 leagues-closed = Uzavřená: žádné nové stoly
 leagues-own = Každá hra, kterou tu hrají aspoň dva lidé, ligová i mimo ligu
-leagues-takes = Její stoly: { $terms }
+leagues-takes = Hraje se: { $terms }
 leagues-all-games = všechny hry
 leagues-season = { $season }. sezóna · { $days }
-leagues-counts = Kolik her se za týden počítá: { $count }; kolik jich je potřeba do pořadí: { $ranked }
-leagues-people = Kolik lidí musí hrát, aby se hra počítala: { $people }
-leagues-best-weeks = Kolik nejlepších týdnů se počítá do sezóny: { $best } z { $weeks }
-leagues-best-weeks-open = Kolik nejlepších týdnů se počítá do sezóny: { $best }
+leagues-counts =
+    { $count ->
+        [one] Za týden se počítá { $count } hra
+        [few] Za týden se počítají { $count } hry
+        [many] Za týden se počítá { $count } hry
+       *[other] Za týden se počítá { $count } her
+    }; do pořadí { $ranked ->
+        [one] stačí { $ranked } hra
+        [few] jsou potřeba { $ranked } hry
+        [many] je potřeba { $ranked } hry
+       *[other] je potřeba { $ranked } her
+    }
+leagues-people =
+    { $people ->
+        [one] Hra se počítá, když ji hraje aspoň { $people } člověk
+        [few] Hra se počítá, když ji hrají aspoň { $people } lidé
+        [many] Hra se počítá, když ji hraje aspoň { $people } člověka
+       *[other] Hra se počítá, když ji hraje aspoň { $people } lidí
+    }
+leagues-best-weeks =
+    { $best ->
+        [one] Do sezóny se počítá nejlepší týden z { $weeks }
+        [few] Do sezóny se počítají { $best } nejlepší týdny z { $weeks }
+        [many] Do sezóny se počítá { $best } nejlepšího týdne z { $weeks }
+       *[other] Do sezóny se počítá { $best } nejlepších týdnů z { $weeks }
+    }
+leagues-best-weeks-open =
+    { $best ->
+        [one] Do sezóny se počítá nejlepší týden
+        [few] Do sezóny se počítají { $best } nejlepší týdny
+        [many] Do sezóny se počítá { $best } nejlepšího týdne
+       *[other] Do sezóny se počítá { $best } nejlepších týdnů
+    }
 league-choice-closed = { $name } (uzavřená)
 completion-this-week = Tento týden
 completion-last-week = Minulý týden

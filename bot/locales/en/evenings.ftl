@@ -2,7 +2,7 @@
 
 evening-title = 🌙 Evening: { $league }
 evening-title-own = 🌙 An evening of games
-evening-when = 📅 { $day } · { $clock } ({ $zone })
+evening-when = 📅 { $weekday } { $day } · { $clock } ({ $zone })
 evening-length =
     { $hours ->
         [one] Lasts { $hours } hour

@@ -2,7 +2,7 @@
 
 evening-title = 🌙 Soirée : { $league }
 evening-title-own = 🌙 Soirée de jeux
-evening-when = 📅 { $day } · { $clock } ({ $zone })
+evening-when = 📅 { $weekday } { $day } · { $clock } ({ $zone })
 evening-length =
     { $hours ->
         [one] Dure { $hours } heure

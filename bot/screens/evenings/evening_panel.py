@@ -128,8 +128,9 @@ def _when(evening: EveningShown, say: Say) -> tuple[Block, ...]:
 
 
 def evening_when(evening: EveningShown, say: Say) -> str:
-    """The day, the hour and the time zone."""
-    return say("evening-when", day=day_in_words(evening.day, say), clock=evening.clock, zone=evening.zone)
+    """The day with its name, the hour and the time zone."""
+    weekday, day = say("weekday", number=evening.day.weekday()), day_in_words(evening.day, say)
+    return say("evening-when", weekday=weekday, day=day, clock=evening.clock, zone=evening.zone)
 
 
 def _facts(evening: EveningShown, say: Say) -> Iterator[str]:
