@@ -9,14 +9,20 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.open_table import Wishes
 from bot.cli import main
 from bot.core.errors import LeftToNewer, Refused
 from bot.core.people.privacy import Privacy
+from bot.core.table.actions import Action
+from bot.core.table.views import Holder
+from bot.core.ui.presses import Verb
 from storage.changes import Status
 from storage.engine.sqlite import sqlite3
-from storage.ids import TableId
+from storage.ids import CommandId, TableId
 from storage.people.players import Player
 from storage.store import Store
+from tests.app.hall import open_hall
+from tests.core.fakes import HandClock
 from tests.storage.sample_changes import finish, opening, people, place, result, seat, setup
 
 ANN = ("terminal", "Ann")
@@ -132,6 +138,34 @@ def test_who_sits_at_a_live_table_leaves_it(
     assert capsys.readouterr().err.endswith(asked)
     assert known(database, "Ben") is None
     assert asyncio.run(status(database, "lobby")) is Status.CLOSED
+
+
+async def in_play(url: str) -> TableId:
+    """A game of Cindy, Ben and a robot has begun."""
+    async with open_hall(url, HandClock()) as hall:
+        table = (await hall.opens("Cindy", wishes=Wishes(seats=3))).id
+        cindy, ben = [(await hall.caller(name)).person.id for name in ("Cindy", "Ben")]
+        for person, verb in ((ben, Verb.JOIN), (cindy, Verb.ADD_ROBOT), (cindy, Verb.START)):
+            await hall.bot.tables.act(Action(table, person, CommandId(f"somewhere:{verb}"), verb))
+        assert (await hall.view(table)).status is Status.PLAYING
+        return table
+
+
+async def goes_on(url: str, table: TableId) -> list[tuple[str, Holder]]:
+    """The people at the table, which is still played, with who holds their seats."""
+    async with open_hall(url, HandClock()) as hall:
+        view = await hall.view(table)
+        assert view.status is Status.PLAYING
+        return [(seat.name, seat.holder) for seat in view.seats]
+
+
+@BOTH
+def test_a_robot_plays_on_for_who_is_forgotten(database: str) -> None:
+    """The others find their game as it was."""
+    table = asyncio.run(in_play(database))
+    assert main(["forget", "somewhere", "cindy", "--yes"]) == 0
+    (_, gone), ben, robot = asyncio.run(goes_on(database, table))
+    assert (gone, ben, robot[1]) == (Holder.ROBOT, ("Ben", Holder.PERSON), Holder.ROBOT)
 
 
 @FILE
