@@ -192,8 +192,9 @@ def _is_outside(error: BaseException, cause: BaseException) -> bool:
 
 
 def _line(cause: BaseException) -> str:
-    """The error in one line. A time-out has no words of its own."""
-    words = re.sub(r"\s+", " ", str(cause)).strip()
+    """The error in one line, without the system's number of it. A time-out has no words of its own."""
+    said = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
+    words = re.sub(r"\s+", " ", said).strip()
     return words or "no answer in time"
 
 
@@ -203,6 +204,8 @@ def _remedy(error: BaseException, cause: BaseException) -> str:
     remedy = _REMEDIES.get(state) or _REMEDIES.get(state[:2])
     if remedy is None and isinstance(cause, ConnectionRefusedError | gaierror):
         remedy = "look whether the server runs, and whether its address is right"
+    if remedy is None and isinstance(cause, FileNotFoundError):
+        remedy = "look whether all files and folders are there that its address names"
     return "" if remedy is None else f": {remedy}"
 
 

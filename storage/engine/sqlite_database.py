@@ -356,10 +356,12 @@ def sqlite_url(url: str) -> URL:
     parsed = parsed_url(url)
     if is_on_server(url):
         raise BadAddress("a database on a server is no file; PostgreSQL's own tools, such as pg_dump, copy it")
-    if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"} or parsed.query:
-        # Of an @ in a password the rest would be shown as the host.
-        shown = parsed.set(host=parsed.host and parsed.host.rpartition("@")[2]).render_as_string()
+    if parsed.get_backend_name() != "sqlite" or parsed.database in {None, "", ":memory:"}:
+        # Of an @ in a password the rest would be shown as the host. Behind a question mark may be a password, too.
+        shown = parsed.set(host=parsed.host and parsed.host.rpartition("@")[2], query={}).render_as_string()
         raise BadAddress(f"{shown} is not the address of a SQLite file or a PostgreSQL database: {EXAMPLES}")
+    if parsed.query or "\0" in (parsed.database or ""):
+        raise BadAddress(f"the address of a SQLite file has no question mark and no %00: {EXAMPLES}")
     _check_path(Path(parsed.database or ""))
     return parsed.set(drivername="sqlite+aiosqlite")
 

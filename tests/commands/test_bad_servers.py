@@ -48,6 +48,11 @@ ABSENT: Final = [
     (GAMES, {"user": "nobody"}, 'password authentication failed for user "nobody"'),
     (GAMES, {"host": "nowhere.invalid"}, "Name or service not known|nodename nor servname|name resolution"),
     (GAMES, {"port": "1"}, "(Connect call failed|Connection refused).*: look whether the server runs"),
+    (
+        GAMES,
+        {"query": "sslmode=verify-full&sslrootcert=/none"},
+        "No such file or directory: look whether all files and",
+    ),
     ("nowhere", {}, 'database "nowhere" does not exist: make it first'),
 ]
 """Databases that nobody reaches: the name, other parts of the address, and what is said."""
@@ -107,12 +112,12 @@ def _tables(url: str) -> Mapping[str, object]:
 
 
 def at(server: str, database: str, other: Mapping[str, str]) -> str:
-    """The address of the database on the server, with other parts: user, password, host or port."""
+    """The address of the database on the server, with other parts: user, password, host, port or query."""
     url = make_url(server)
     port = int(other["port"]) if "port" in other else url.port
     user, password = other.get("user", url.username), other.get("password", PASSWORD)
     url = url.set(database=database, username=user, password=password, host=other.get("host", url.host), port=port)
-    return url.render_as_string(hide_password=False)
+    return url.update_query_string(other.get("query", "")).render_as_string(hide_password=False)
 
 
 @pytest.fixture
@@ -298,6 +303,9 @@ def test_the_doctor_says_that_a_database_can_only_be_read(
         ),
         (f"postgresql://minotaur:{'laby'}@127.0.0.1:99999/games", "the host or the port is wrong"),
         ("postgresql://minotaur@laby:rinth/games", "this is not a database address"),
+        ("postgres://here/games?password=labyrinth", "postgres://here/games is not the address of a SQLite file or a"),
+        ("sqlite:///games.db?mode=labyrinth", "the address of a SQLite file has no question mark and no %00: write "),
+        ("sqlite:///laby%00rinth.db", "the address of a SQLite file has no question mark and no %00: write "),
         (
             f"mysql://minotaur:{'laby@rinth'}@here/games",
             "mysql://minotaur:***@here/games is not the address of a SQLite",
