@@ -2,24 +2,20 @@
 
 import asyncio
 import secrets
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Final
 
 import structlog
 
 from bot.core import metrics
-from bot.core.claimed_channels import ClaimedChannels
 from bot.core.clock.pace import SECOND
 from bot.core.clock.wall_time import Time, WallTime
+from bot.core.stream_claims import StreamClaims
 from storage.engine.server_clock import ServerClock
 from storage.errors import StoreError, StoreFault, StoreMoved, StoreTooNew
 from storage.ids import Millis
-from storage.messages.rows import HORIZON, OutboxMessage, Stream
-from storage.processes.claims import Sent
-from storage.processes.process_store import ProcessStore, Released, Wish
+from storage.processes.process_store import ProcessStore
 
 _log: Final = structlog.get_logger()
 
@@ -34,26 +30,6 @@ TRIED_EVERY: Final = SECOND // 4
 
 class Displaced(StoreError):
     """Other processes serve what this one served: it was cut off, or stood still. One line says what."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """The claim to send a stream's messages. It ends when it is released, or with the process that has it."""
-
-    stream: Stream
-    process: str
-    """The process's id. A process that begins again has a new one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """What came of the wish to claim streams."""
-
-    due: Mapping[Claim, Sequence[OutboxMessage]]
-    """The streams that no other process has, with what is due there."""
-
-    again: Collection[Stream] = ()
-    """Streams of other processes that these do not look after: they are to be claimed again."""
 
 
 class ServerTime(WallTime):
@@ -75,6 +51,8 @@ class Processes:
     the same names.
     So before each call this process asks its own clock whether its claims would outlast the call.
 
+    ``streams`` has the claims to streams of messages.
+
     If no other process can use the database, everything is this process's, and nothing is stored.
     """
 
@@ -90,29 +68,13 @@ class Processes:
         self._store = store
         self.time = time
         self._serves, self._lease = set(serves), LEASE if lease is None else lease
-        self._id = ""
-        self._until = Millis(0)
+        self.id = ""
+        """The name under which this process claims now. It has a new one after it has begun again."""
+
+        self.until = Millis(0)
         """Until when this process is alive, as far as the others know."""
 
-        self._uses: Counter[Stream] = Counter()
-        """How many tasks of this process use or want its claim to a stream: the last of them releases it."""
-
-        self._read: dict[Stream, frozenset[tuple[int, int | None]]] = {}
-        """By claimed stream: the rows that were read with the claim, each with what it wanted."""
-
-        self._platforms: Collection[str] = ()
-        """The platforms of which rows were read last."""
-
-        self._channels = ClaimedChannels()
-        self._released: dict[Stream, Millis] = {}
-        """The streams that were released since this process last said that it is alive, and when."""
-
-        self._others_until = Millis(0)
-        """Until when a message that another process has sent may still count in a channel's limit."""
-
-        self._sent_by_others = Sent({})
-        """What other processes had sent to which channel, as of this process's last claim."""
-
+        self.streams: Final = StreamClaims(store, self)
         self._noted: set[tuple[str, Millis]] = set()
         """Messages of which the others were told since this process last said that it is alive: (channel, moment)."""
 
@@ -157,13 +119,13 @@ class Processes:
         """Wait until no other process serves these. From then on this one does, as if it had begun with them."""
         wanted = set(names)
         while self.is_shared and not wanted <= self._serves:
-            me, got = self._id, frozenset[str]()
+            me, got = self.id, frozenset[str]()
             try:
                 got = frozenset(await self.claim(wanted))
             except StoreFault as fault:
                 _log.warning("this process waits for the store", reason=str(fault))
             # If it has begun again meanwhile, the claims have ended.
-            if wanted <= got and me == self._id:
+            if wanted <= got and me == self.id:
                 self._serves |= wanted
                 break
             if not wanted <= self.stands_by:
@@ -174,10 +136,10 @@ class Processes:
 
     async def leave(self) -> None:
         """End. What is still claimed is in doubt. If that fails, the claims end when their time is over."""
-        if not self._until:
+        if not self.until:
             return
         try:
-            await self._store.end(self._id, self.time.now())
+            await self._store.end(self.id, self.time.now())
         except StoreFault as fault:
             _log.warning("this process's claims end later", reason=str(fault))
 
@@ -200,12 +162,13 @@ class Processes:
         """Begin under a new id, unless others serve the same: gives what they have. Raises StoreFault."""
         await self._end_expired()
         # Known before the write: if its outcome is not, the next begin ends this id.
-        self._id, until = secrets.token_hex(8), Millis(self.time.now() + self._lease)
-        taken, processes = await self._store.enter(self._id, until, self._serves)
+        self.id, until = secrets.token_hex(8), Millis(self.time.now() + self._lease)
+        taken, processes = await self._store.enter(self.id, until, self._serves)
         if not taken:
-            self._until = until
+            self.until = until
             self.parts = 1 if processes == 1 else None
-            self._note_others(processes)
+            if processes > 1:
+                self.streams.note_others()
         return taken
 
     async def renew(self) -> None:
@@ -216,34 +179,27 @@ class Processes:
         """
         now = self.time.now()
         until = Millis(now + self._lease)
-        if self._until and (processes := await self._store.renew(self._id, now, until)):
-            self._until = until
+        if self.until and (processes := await self._store.renew(self.id, now, until)):
+            self.until = until
             self.parts = processes
-            self._note_others(processes)
-            self._released = {stream: at for stream, at in self._released.items() if at >= now}
+            if processes > 1:
+                self.streams.note_others()
+            self.streams.said_alive(now)
             self._noted = {(channel, at) for channel, at in self._noted if at >= now}
         else:
             await self._begin_again()
         await self._end_expired()
 
-    def _note_others(self, processes: int) -> None:
-        if processes > 1:
-            self._others_until = Millis(self.time.now() + HORIZON)
-
     async def _begin_again(self) -> None:
         _log.warning("this process was cut off or stood still: others may have its work now")
         metrics.CLAIMS_LOST.inc()
         # Nothing is sent until it has begun again.
-        self._until = Millis(0)
+        self.until = Millis(0)
         for told in self.on_lost:
             await told()
-        # This process may have covered what others have sent meanwhile.
-        await self._store.draw_again(self._uses.keys() | self._released.keys(), self.time.now())
-        await self._store.end(self._id, self.time.now())
-        self._uses.clear()
-        self._read.clear()
-        self._channels.clear()
-        self._released.clear()
+        await self.streams.draw_again()
+        await self._store.end(self.id, self.time.now())
+        self.streams.clear()
         if taken := await self._begin():
             names = ", ".join(sorted(taken))
             raise Displaced(f"this process stood still or was cut off, and another one serves {names} now")
@@ -259,11 +215,6 @@ class Processes:
 
     # --- what processes divide among themselves -------------------------------------------------------
 
-    @property
-    def id(self) -> str:
-        """The name under which this process claims now. It has a new one after it has begun again."""
-        return self._id
-
     async def claims(self, name: str) -> Mapping[str, str]:
         """The claims to this name, and to all that begins with it and a space, and the process of each.
 
@@ -273,7 +224,7 @@ class Processes:
 
     async def claim(self, names: Collection[str]) -> Collection[str]:
         """Claim these names, and give those that this process has now. Raises StoreFault."""
-        return await self._store.claim(self._id, names)
+        return await self._store.claim(self.id, names)
 
     async def hold(self, name: str) -> bool:
         """Hold a name until the store is closed, without saying every few seconds that this process is alive.
@@ -288,7 +239,7 @@ class Processes:
 
         False if this process has no claim to ``other`` any more. Raises StoreFault.
         """
-        return await self._store.take_over(self._id, name, other)
+        return await self._store.take_over(self.id, name, other)
 
     @asynccontextmanager
     async def alone(self, name: str) -> AsyncIterator[bool]:
@@ -296,7 +247,7 @@ class Processes:
 
         Raises StoreFault.
         """
-        me = self._id
+        me = self.id
         is_mine = not self.is_shared or name in await self.claim([name])
         try:
             yield is_mine
@@ -321,7 +272,7 @@ class Processes:
 
     def end_turn(self, name: str, pause: int = 0) -> None:
         """The turn ends in ``pause`` milliseconds."""
-        asyncio.get_running_loop().call_later(pause / SECOND, self._end_turn, self._id, name)
+        asyncio.get_running_loop().call_later(pause / SECOND, self._end_turn, self.id, name)
 
     def _end_turn(self, process: str, name: str) -> None:
         if self.is_shared:
@@ -350,113 +301,12 @@ class Processes:
         while (channel, at) in self._noted:
             at = Millis(at + 1)
         self._noted.add((channel, at))
-        self._store.note_sent(self._id, channel, at)
+        self._store.note_sent(self.id, channel, at)
 
     def sent_by_others(self, channel: str) -> Sequence[Millis]:
         """When others had sent messages to the channel, as of this process's last claim: those of ``HORIZON``."""
-        return self._sent_by_others.to(channel)
-
-    # --- what this process may do ---------------------------------------------------------------------
-
-    def may_call(self, claim: Claim) -> bool:
-        """Whether the claim outlasts a call that begins now."""
-        return not self.is_shared or (claim.process == self._id and self.time.now() + HORIZON < self._until)
+        return self.streams.sent_by_others.to(channel)
 
     async def has_others(self) -> bool:
         """Whether other processes are alive. Raises StoreFault."""
-        return self.is_shared and await self._store.has_others(self._id, self.time.now())
-
-    async def claim_due(
-        self, streams: Mapping[Stream, Sequence[OutboxMessage]], now: Millis, limit: int, platforms: Collection[str]
-    ) -> Claimed:
-        """Claim the streams, and give those that no other process has, with what of the rows is still due.
-
-        Afterwards ``release`` the claims. Raises StoreFault.
-        """
-        if not self.is_shared or not streams:
-            return Claimed({Claim(stream, self._id): rows for stream, rows in streams.items()})
-        wanted = {row.id for rows in streams.values() for row in rows}
-        claimed = await self.claim_streams(streams, now, limit, platforms)
-        due = {claim: [row for row in rows if row.id in wanted] for claim, rows in claimed.due.items()}
-        # What is left out counts as not read: it is looked at again when the claim is released.
-        self._note_read(due)
-        self.release([claim for claim, rows in due.items() if not rows])
-        return Claimed({claim: rows for claim, rows in due.items() if rows}, claimed.again)
-
-    async def claim_streams(
-        self, streams: Collection[Stream], now: Millis, limit: int, platforms: Collection[str]
-    ) -> Claimed:
-        """Claim the streams, and give those that no other process has, with what is due there, perhaps nothing.
-
-        Afterwards ``release`` the claims. A process that has the stream of a table looks, when it releases it, whether
-        there is more to send. Raises StoreFault.
-        """
-        claims = {stream: Claim(stream, self._id) for stream in streams}
-        if not all(map(self.may_call, claims.values())):
-            return Claimed({}, streams)
-        me, mine, self._platforms = self._id, None, platforms
-        # Counted before the write: another task that releases the stream meanwhile must not end the claim.
-        self._uses.update(claims.keys())
-        self._channels.begin()
-        try:
-            since = Millis(now - HORIZON) if now < self._others_until else None
-            claimed = await self._store.claim_due(Wish(me, streams, now, limit, platforms, since))
-            # Others may have asked at the same moment, also for other streams.
-            mine = {stream: claimed.streams[stream] for stream in streams if stream in claimed.streams}
-            self._sent_by_others = claimed.sent
-        finally:
-            # If this process has begun again meanwhile, the claims have ended.
-            self._channels.end(mine if mine and me == self._id else {})
-            if mine is None:
-                # The write may have claimed channels, and nobody knows which.
-                self._store.note_channels_released(me, self._channels.used)
-            self.release([claim for stream, claim in claims.items() if not mine or stream not in mine])
-        due: dict[Claim, list[OutboxMessage]] = {claims[stream]: [] for stream in mine}
-        for row in claimed.due:
-            if row.stream in mine:
-                due[claims[row.stream]].append(row)
-        self._note_read(due)
-        lost = claims.keys() - mine.keys()
-        return Claimed(due, {one for one in lost if one in claimed.behind or not isinstance(one[0], str)})
-
-    def _note_read(self, due: Mapping[Claim, Sequence[OutboxMessage]]) -> None:
-        for claim, rows in due.items():
-            if claim.process == self._id:
-                self._read[claim.stream] = frozenset((row.id, row.wanted) for row in rows)
-
-    async def claim_card(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
-        """Claim the stream of the card at ``ref``. Gives the claim, and the revision that the card shows in the store.
-
-        Afterwards ``release`` the claim. None: another process has the stream, or may have it. Raises StoreFault.
-        """
-        claim = Claim(stream, self._id)
-        self._uses[stream] += 1
-        shown = None
-        try:
-            if self.may_call(claim):
-                shown = await self._store.claim_card(self._id, stream, ref)
-        finally:
-            if shown is None:
-                self.release([claim])
-        return None if shown is None or not self.may_call(claim) else (claim, shown)
-
-    def share(self, claim: Claim) -> None:
-        """Let one more task use the claim. Both of them ``release`` it."""
-        if claim.process == self._id:
-            self._uses[claim.stream] += 1
-
-    def release(self, claims: Collection[Claim]) -> None:
-        """Use these claims no more. They end after the outcomes that were noted before."""
-        if not self.is_shared:
-            return
-        # A claim from before this process began again ended then. Its stream may have been claimed anew.
-        streams = [claim.stream for claim in claims if claim.process == self._id]
-        self._uses.subtract(streams)
-        unused = {stream for stream in streams if self._uses[stream] <= 0}
-        for stream in unused:
-            del self._uses[stream]
-        self._released |= dict.fromkeys(unused, self.time.now())
-        for stream in unused:
-            rows = self._read.pop(stream, frozenset())
-            self._store.note_stream_released(Released(self._id, stream, rows, self._platforms, self.time.now))
-        self._store.note_released(self._id, self._channels.release(unused))
+        return self.is_shared and await self._store.has_others(self.id, self.time.now())

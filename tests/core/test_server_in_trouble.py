@@ -9,7 +9,8 @@ from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
 from bot.core.clock.pace import SECOND
-from bot.core.processes import LEASE, Claim, Processes
+from bot.core.processes import LEASE, Processes
+from bot.core.stream_claims import Claim
 from bot.core.ui.presses import Verb
 from storage.engine import postgres
 from storage.errors import OutcomeUnknown, StoreFault
@@ -89,4 +90,4 @@ async def test_a_process_that_does_not_hear_of_its_begin_begins_once_more(
         with pytest.raises(StoreFault):
             await process.renew()
     await process.renew()
-    assert process.may_call(Claim((room.table, None), process.id))
+    assert process.streams.may_call(Claim((room.table, None), process.id))

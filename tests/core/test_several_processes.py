@@ -450,12 +450,12 @@ async def test_a_claim_from_before_a_new_beginning_ends_no_later_one(one: Room, 
             one.time.forward(LEASE + SECOND)
             for room in (one, other):
                 await room.processes.renew()
-            claimed = await one.processes.claim_card(stream, ref)
+            claimed = await one.processes.streams.claim_card(stream, ref)
             assert claimed
         # A look at what is due writes what was noted: which claims are released.
         await one.owed()
-        assert await other.processes.claim_card(stream, ref) is None
-        one.processes.release([claimed[0]])
+        assert await other.processes.streams.claim_card(stream, ref) is None
+        one.processes.streams.release([claimed[0]])
         await one.owed()
         assert await _has_turn(other, others_card, ref)
 
@@ -467,10 +467,10 @@ async def test_a_release_that_could_not_be_stored_ends_no_later_claim(
     await lobby(one, other)
     ref = (await one.posts())["table"]
     stream = one.table, None
-    claimed = await one.processes.claim_card(stream, ref)
+    claimed = await one.processes.streams.claim_card(stream, ref)
     assert claimed
     # The claim is used no more, which is noted; and at the same moment it is wanted again.
-    one.processes.release([claimed[0]])
+    one.processes.streams.release([claimed[0]])
     database, faults = one.store._database, [StoreFault("the server restarts")] * 2  # noqa: SLF001
     write = database.write
 
@@ -481,11 +481,11 @@ async def test_a_release_that_could_not_be_stored_ends_no_later_claim(
 
     monkeypatch.setattr(database, "write", shaky)
     with pytest.raises(StoreFault):
-        await one.processes.claim_card(stream, ref)
-    assert await one.processes.claim_card(stream, ref)
+        await one.processes.streams.claim_card(stream, ref)
+    assert await one.processes.streams.claim_card(stream, ref)
     # A look at what is due writes what was noted.
     await one.owed()
-    assert await other.processes.claim_card(stream, ref) is None
+    assert await other.processes.streams.claim_card(stream, ref) is None
 
 
 async def freezing(one: Room, other: Room) -> tuple[asyncio.Event, asyncio.Task[None]]:
@@ -698,7 +698,7 @@ async def test_an_answer_has_the_claim_that_came_with_its_press(one: Room, monke
     running = asyncio.create_task(one.dispatcher.run())
     await one.time.waits_until(OTHERS_AGAIN)
     before, cards = len(one.mailman.delivered), one.dispatcher.cards
-    monkeypatch.setattr(one.processes, "claim_card", _waits_for_ever)
+    monkeypatch.setattr(one.processes.streams, "claim_card", _waits_for_ever)
     with cards.answering(ref) as card:
         answer = await one.press(BEN, Verb.JOIN)
         async with cards.turn(card, (one.table, None), ref) as may_redraw:

@@ -27,8 +27,13 @@ LEASE: Final = 3000
 SHARING: Final = f"""
 from bot.core import processes
 from bot.core.delivery.cards import HORIZON
-processes.LEASE, processes.RENEWED_EVERY, processes.HORIZON = {LEASE}, 300, HORIZON
+try:
+    from bot.core import stream_claims
+except ImportError:
+    stream_claims = processes
+processes.LEASE, processes.RENEWED_EVERY, stream_claims.HORIZON = {LEASE}, 300, HORIZON
 """
+"""What a process runs first. In older releases ``processes`` has what is in ``stream_claims`` now."""
 
 SHARDS: Final = 2
 

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.core.clock.pace import SECOND
-from bot.core.processes import Claim, Processes
+from bot.core.processes import Processes
+from bot.core.stream_claims import Claim
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.messages.message_store import MessageStore
@@ -54,7 +55,7 @@ class Cards:
     def __init__(self, store: MessageStore, processes: Processes, look: Callable[[Stream | None], None]) -> None:
         """``look`` asks the dispatcher to look again at what is due in a stream, or at everything."""
         self._store = store
-        self._processes, self._time = processes, processes.time
+        self._claims, self._time = processes.streams, processes.time
         self._look = look
         self._by_ref: MutableMapping[str, Card] = WeakValueDictionary()
         """An unused card is dropped by itself."""
@@ -96,12 +97,12 @@ class Cards:
         False: another process is sending in its stream. Then do not redraw it.
         """
         async with card.turn:
-            if not self._processes.is_shared:
+            if not self._claims.is_shared:
                 yield True
                 return
             if (ended := self.claiming.get(stream)) is not None:
                 await asyncio.wait({ended})
-            if card.claim is None or not self._processes.may_call(card.claim):
+            if card.claim is None or not self._claims.may_call(card.claim):
                 self._release(card)
                 claimed = await self._claimed(stream, ref)
                 if claimed is None:
@@ -117,14 +118,14 @@ class Cards:
     def _release(self, card: Card) -> None:
         """Release the claim that answers have to the card's stream, if they have one."""
         if card.claim is not None:
-            self._processes.release([card.claim])
+            self._claims.release([card.claim])
             card.claim = None
 
     async def _claimed(self, stream: Stream, ref: str) -> tuple[Claim, int] | None:
         """The claim to the card's stream, and the revision that the card shows; None if it would come too late."""
         until = self._time.now() + HORIZON
         try:
-            while (claimed := await self._processes.claim_card(stream, ref)) is None and self._time.now() < until:
+            while (claimed := await self._claims.claim_card(stream, ref)) is None and self._time.now() < until:
                 await self._time.wait(asyncio.Event(), Millis(self._time.now() + CLAIM_RETRY))
         except StoreFault as fault:
             _log.warning("an answer waits for the store", table=stream[0], reason=str(fault))
@@ -160,6 +161,6 @@ class Cards:
         card.in_doubt |= row.doubt_until > 0
         card.skipped_in = row.stream
         if claim is not None and card.claim is None:
-            self._processes.share(claim)
+            self._claims.share(claim)
             card.claim, card.shown = claim, max(card.shown, row.shown)
         return True

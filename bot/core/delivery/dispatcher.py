@@ -19,7 +19,8 @@ from bot.core.delivery.sending import ClaimOver, MessageSender, Outcome
 from bot.core.delivery.tries import LOOK_AGAIN, Tries
 from bot.core.errors import LeftToNewer
 from bot.core.ports import Announcing, NotSent, Platform, Screens, Sent
-from bot.core.processes import Claim, Processes
+from bot.core.processes import Processes
+from bot.core.stream_claims import Claim
 from bot.core.table.tables import Tables
 from storage.changes import Change, Message
 from storage.errors import StoreFault
@@ -295,7 +296,7 @@ class Dispatcher:
     async def _claim_own(self, streams: Collection[Stream], now: Millis) -> None:
         """Claim the streams, and start to send what is due there. Raises StoreFault."""
         with self._claiming(streams):
-            claimed = await self._processes.claim_streams(streams, now, AT_ONCE, self._open_platforms())
+            claimed = await self._processes.streams.claim_streams(streams, now, AT_ONCE, self._open_platforms())
             # Changes that were stored later have not been noted yet.
             for stream in streams:
                 self._own.forget(stream, now)
@@ -304,7 +305,7 @@ class Dispatcher:
             due = {
                 claim: [row for row in rows if not self.cards.leaves(row, claim)] for claim, rows in claimed.due.items()
             }
-            self._processes.release([claim for claim, rows in due.items() if not rows])
+            self._processes.streams.release([claim for claim, rows in due.items() if not rows])
             self._begin({claim: rows for claim, rows in due.items() if rows})
             self._release_kept(streams)
 
@@ -336,7 +337,7 @@ class Dispatcher:
 
     def _release_kept(self, streams: Iterable[Stream]) -> None:
         """Release the kept claims to these streams, whose messages have been read again."""
-        self._processes.release([self._kept.pop(stream) for stream in streams if stream in self._kept])
+        self._processes.streams.release([self._kept.pop(stream) for stream in streams if stream in self._kept])
 
     def _retry_claims(self, streams: Iterable[Stream], now: Millis) -> None:
         """Another process is sending in these streams, or in their channels."""
@@ -380,7 +381,7 @@ class Dispatcher:
             careful = [platform.name for platform in self._platforms if platform.careful]
             chosen = self._tries.first(streams, careful, [work.platform for work in self._busy.values()])
             with self._claiming(chosen):
-                claimed = await self._processes.claim_due(chosen, now, limit, open_now)
+                claimed = await self._processes.streams.claim_due(chosen, now, limit, open_now)
                 self._begin(claimed.due)
                 self._release_kept({*own, *chosen})
             self._retry_claims(claimed.again, now)
@@ -430,7 +431,7 @@ class Dispatcher:
         if claim.stream in self._tries.resting and claim.stream[1] is None:
             self._kept[claim.stream] = claim
         else:
-            self._processes.release([claim])
+            self._processes.streams.release([claim])
         if failed is None and self._look_again:
             self._look_again = False
             self._nudge.set()

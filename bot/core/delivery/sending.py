@@ -12,7 +12,8 @@ from bot.core.delivery.table_messages import TableMessages
 from bot.core.delivery.trouble_messages import TroubleMessages
 from bot.core.league.standings_pages import Standings
 from bot.core.ports import CARDS, Announcing, Delivery, Message, NotSent, Platform, Screens, Sent, Trouble
-from bot.core.processes import Claim, Processes
+from bot.core.processes import Processes
+from bot.core.stream_claims import Claim
 from bot.core.table.tables import Tables
 from storage.ids import Millis
 from storage.league.kinds import OF_EVENINGS
@@ -62,7 +63,7 @@ class MessageSender:
     def __init__(
         self, store: Store, tables: Tables, screens: Screens, processes: Processes, platforms: Sequence[Platform]
     ) -> None:
-        self._processes, self._time = processes, processes.time
+        self._claims, self._time = processes.streams, processes.time
         standings = Standings(store, self._time)
         self._store = store.messages
         self._troubles = TroubleMessages(store, screens, self._time)
@@ -99,7 +100,7 @@ class MessageSender:
 
         It is asked right before each call, because this process may have been frozen while it drew the message.
         """
-        if not self._processes.may_call(claim):
+        if not self._claims.may_call(claim):
             raise ClaimOver
 
     async def _found(self, row: OutboxMessage, ref: str) -> Outcome:

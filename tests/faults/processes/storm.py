@@ -42,11 +42,11 @@ TURN: Final = 15_000
 PROCESSES: Final = 4
 
 SHARING: Final = f"""
-from bot.core import processes
+from bot.core import processes, stream_claims
 from bot.core.clock import pace
 from bot.core.delivery.cards import HORIZON
 from storage.changes import Pace
-processes.LEASE, processes.RENEWED_EVERY, processes.HORIZON = {{lease}}, {{lease}} // 6, HORIZON
+processes.LEASE, processes.RENEWED_EVERY, stream_claims.HORIZON = {{lease}}, {{lease}} // 6, HORIZON
 pace.TIMES[Pace.LIVE] = pace.Times({TURN}, {TURN}, 600_000)
 """
 """``lease``: milliseconds after which a process that says nothing counts as dead."""

@@ -29,10 +29,10 @@ SHORTENED: Final = f"""
 import sys
 from bot.adapters.discord import channel_limit
 from bot.cli import main
-from bot.core import processes
+from bot.core import processes, stream_claims
 from storage.processes import claims, process_store
 channel_limit.WINDOW = {WINDOW}
-for module in (claims, processes, process_store):
+for module in (claims, stream_claims, process_store):
     module.HORIZON = 2 * {WINDOW}
 processes.LEASE = 4 * {WINDOW}
 for module in (channel_limit, processes):
