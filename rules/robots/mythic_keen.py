@@ -17,7 +17,7 @@ from rules.mythic_dice.questions import action_steps, without_card
 from rules.mythic_dice.steps import Action, CapturePhase, Extra, Step, Surrender, Throw, Toss
 from rules.mythic_dice.view import MythicView
 from rules.robots.mythic_dice import Steady, answered, good_wishes
-from rules.robots.mythic_standing import best_capture, chance_to_win
+from rules.robots.mythic_standing import best_capture, captured_by, chance_to_win
 
 _FINALISTS: Final = 6
 """So many moves, those that are best after one roll, are rolled for again."""
@@ -67,10 +67,12 @@ class Keen:
             return self._weighed_actions(view, _thinned(choices), made)
         assert view.seat is not None
         captured = isinstance(view.question, CapturePhase | Extra)
-        chances = {
-            move: chance_to_win(answered(view.table, view.seat, move), view.seat, view.active, captured=captured)
-            for move in _with(made, choices)
-        }
+        # The others still capture in this phase, from what is left. In a wish ahead the seat is taken to be the first.
+        others = [seat for seat in view.open_to if seat != view.seat] if isinstance(view.question, CapturePhase) else ()
+        chances = {}
+        for move in _with(made, choices):
+            table = captured_by(answered(view.table, view.seat, move), others)
+            chances[move] = chance_to_win(table, view.seat, view.active, captured=captured)
         return _doubted(chances, self._usual(view), _BETTER_CAPTURE) if captured else chances
 
     def _weighed_actions(self, view: MythicView, choices: tuple[Move, ...], made: Move | None) -> dict[Move, float]:

@@ -4,7 +4,7 @@ Each seat has a strength. A seat that is stronger by 1 than another one wins e t
 to who won in many thousands of games of robots: one set for two players, one for three to ten.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
@@ -21,6 +21,13 @@ from rules.mythic_dice.rulings import capture_points
 _KEPT: Final = 1 << 15
 _CAPTURES_AHEAD: Final = 3
 _AVERAGE: Final = sum(VALUES) / len(VALUES)
+
+_DECISIVE: Final = {3: 0.8, 4: 1.15, 6: 1.15}
+"""By number of seats: how much a lead counts, where that is more or less than usual.
+
+With three seats there are many creatures for each: games are short, and a lead is often lost. With four and with six
+seats creatures are scarce, and whoever is ahead mostly stays ahead. Found with games of strong robots.
+"""
 
 
 class ToCome(NamedTuple):
@@ -56,14 +63,14 @@ class Weights:
     """For dice that creatures protect."""
 
     acts_next: float
-    """For the active seat during a capture phase: it captures first, and has its action right after it."""
+    """For the active seat at the end of a capture phase: it acts next."""
 
     dice_squared: float
     after_action: ToCome
     """When the next capture phase begins soon."""
 
     after_capture: ToCome
-    """When the seat has just captured, or declined to, and others may capture before it can again."""
+    """When a capture phase has just ended, so that an action comes before the next one."""
 
     cards: Mapping[Face, float]
     """For each creature and artifact of the seat, beside points and dice: what its power is worth."""
@@ -165,10 +172,10 @@ _MORE: Final = Weights(
 def chance_to_win(table: Table, seat: Seat, active: Seat, *, captured: bool) -> float:
     """The chance of the seat to win.
 
-    ``captured``: during a capture phase, after the seat's own capture; else the action of the ``active`` seat is over.
+    ``captured``: at the end of a capture phase, before the action of the ``active`` seat; else that action is over.
     """
     seats = len(table.places)
-    # During a capture phase the active seat is the first that may win; after its action it is the last.
+    # Before its action the active seat is the first that may win; after it, it is the last.
     first = active if captured else active + 1
     strengths = [
         _strength(place, table.display, seats, captured)
@@ -176,8 +183,8 @@ def chance_to_win(table: Table, seat: Seat, active: Seat, *, captured: bool) -> 
         + _weights(seats).acts_next * (captured and other == active)
         for other, place in enumerate(table.places)
     ]
-    highest = max(strengths)
-    chances = [exp(strength - highest) for strength in strengths]
+    highest, decisive = max(strengths), _DECISIVE.get(seats, 1.0)
+    chances = [exp(decisive * (strength - highest)) for strength in strengths]
     return chances[seat] / sum(chances)
 
 
@@ -223,11 +230,25 @@ def captures_to_come(free: tuple[int, ...], display: tuple[Face, ...], *, mask: 
     return tuple(gains)
 
 
+def captured_by(table: Table, line: Iterable[Seat]) -> Table:
+    """The table after each of these seats, in this order, has made its capture with most points, if it has any."""
+    for seat in line:
+        best = best_capture(table, seat)
+        if best is not None:
+            table = Captured(seat, best).on(table)
+    return table
+
+
 def best_capture(table: Table, seat: Seat) -> Capture | None:
     """The capture with most points; of equal ones, one with few dice. None if there is none."""
     place = table.places[seat]
     mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
-    found = [way for face in table.display for way in _most(face, place.free, mask=mask, feather=feather)]
+    return _best(table.display, place.free, mask=mask, feather=feather)
+
+
+@lru_cache(_KEPT)
+def _best(display: tuple[Face, ...], free: tuple[int, ...], *, mask: bool, feather: bool) -> Capture | None:
+    found = [way for face in display for way in _most(face, free, mask=mask, feather=feather)]
     return max(found, key=lambda way: (capture_points(way), way.any is None), default=None)
 
 
