@@ -281,7 +281,7 @@ mythic-won-first = Dost bodů na cíl mají i: { $names }. Vyhrát ale může je
 mythic-won-by-rounds = Za { $rounds } kol cíle nikdo nedosáhl: rozhodují body.
 mythic-moment-captured = Kolo { $round }: { $name } chytá: { $creature } ({ $points })
 mythic-moment-lost = Kolo { $round }: { $name } se vzdává: { $creature } ({ $points })
-mythic-moment-power = Kolo { $round }: { $name } a { $card }: kostky ostatních přicházejí o { $number }
+mythic-moment-power = Kolo { $round }: { $name } a { $card }: ostatní mají na kostkách o { $number } méně
 # Zlom celé hry.
 mythic-turn-captured = V kole { $round } chytá { $name } tvora { $creature } za { $points } a má je až do konce.
 mythic-turn-led = V kole { $round } chytá { $name } tvora { $creature } za { $points } a jde do vedení.

@@ -269,7 +269,7 @@ mythic-won-first = These had enough points, too: { $names }. Only the player who
 mythic-won-by-rounds = Nobody reached the goal in { $rounds } rounds: most points win.
 mythic-moment-captured = Round { $round }: { $name } captures { $creature } ({ $points })
 mythic-moment-lost = Round { $round }: { $name } gives up { $creature } ({ $points })
-mythic-moment-power = Round { $round }: { $name } uses { $card }: the others’ dice lose { $number }
+mythic-moment-power = Round { $round }: { $name } uses { $card }: the others have { $number } less on their dice
 # The turning point of the game.
 mythic-turn-captured = In round { $round } { $name } captured { $creature }: { $points } that lasted to the end.
 mythic-turn-led = In round { $round } { $name } captured { $creature } for { $points } and took the lead.

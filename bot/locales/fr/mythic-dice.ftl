@@ -273,7 +273,7 @@ mythic-won-first = Ont aussi assez de points : { $names }. Mais on ne peut gagn
 mythic-won-by-rounds = Personne n’a atteint l’objectif en { $rounds } manches : le plus haut score gagne.
 mythic-moment-captured = Manche { $round } : { $name } capture { $creature } ({ $points })
 mythic-moment-lost = Manche { $round } : { $name } abandonne { $creature } ({ $points })
-mythic-moment-power = Manche { $round } : { $name } utilise { $card } : les dés des autres perdent { $number }
+mythic-moment-power = Manche { $round } : { $name } utilise { $card } : les autres ont { $number } de moins sur leurs dés
 # Le tournant de la partie.
 mythic-turn-captured = À la manche { $round }, { $name } capture { $creature } : { $points } jusqu’à la fin.
 mythic-turn-led = À la manche { $round }, { $name } capture { $creature } pour { $points } et prend la tête.
