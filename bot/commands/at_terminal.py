@@ -11,6 +11,9 @@ from typing import Final
 from bot.adapters.console.terminal import Terminal
 from bot.core.ui.languages import pick_language
 
+STARTED_BY: Final = "MINOTAUR_STARTED_BY"
+"""The variable that ``make run`` sets to ``make``."""
+
 LONGEST_NAME: Final = 40
 SOMEBODY: Final = "Theseus"
 """The player's name if the machine does not know who is logged in."""
@@ -36,6 +39,16 @@ def usual_language() -> str:
     """The language of messages: of the first of these variables that is set, in the order that POSIX defines."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     return pick_language(next((os.environ[name] for name in names if os.environ.get(name)), None))
+
+
+def started_by_make() -> bool:
+    """Whether ``make run`` has started this program."""
+    return os.environ.get(STARTED_BY) == "make"
+
+
+def program() -> str:
+    """The word with which people begin a command of this program. With ``make run`` it need not be on their PATH."""
+    return ".venv/bin/minotaur" if started_by_make() else "minotaur"
 
 
 def nobody_types() -> bool:

@@ -17,7 +17,15 @@ from bot.adapters.console.platform import TerminalPlatform
 from bot.adapters.console.session import PlayedElsewhere
 from bot.adapters.console.terminal import Left, Terminal
 from bot.commands.arguments import positive
-from bot.commands.at_terminal import login_name, nobody_types, open_terminal, person_name, usual_language
+from bot.commands.at_terminal import (
+    login_name,
+    nobody_types,
+    open_terminal,
+    person_name,
+    program,
+    started_by_make,
+    usual_language,
+)
 from bot.commands.files import check_free, write_whole
 from bot.commands.refused_tables import sentence
 from bot.core.games import games, option_names, option_values
@@ -32,9 +40,6 @@ from storage.engine.open_database import where
 from storage.errors import BadAddress, StoreError
 
 PLAYERS: Final = 4
-STARTED_BY: Final = "MINOTAUR_STARTED_BY"
-"""The variable that ``make run`` sets to ``make``."""
-
 PAUSE: Final = 0.6
 """Seconds for which people at a terminal see each die before the next one falls."""
 
@@ -99,7 +104,8 @@ def run(args: argparse.Namespace) -> int:
         record = asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched, once=once))
         if args.record is not None:
             write_whole(args.record, dump_record(record), replace=args.force)
-            terminal.say(say("console-record", file=str(args.record)))
+            verify = shlex.join([program(), "verify", str(args.record)])
+            terminal.say(say("console-record", file=str(args.record), command=verify))
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, RulesError, StoreError, BadRecord) as fault:
@@ -120,14 +126,18 @@ def waiting(speed: float | None, *, hurried: bool) -> Callable[[float], None] | 
 
 def _same_command(args: argparse.Namespace) -> str:
     """The command that continues the table as it was played: ``make run`` if that has started this."""
-    words = [] if args.lang is None else ["--lang", args.lang]
+    words = [*_language_words(args)]
     words += ["--aloud"] if args.aloud else []
     words += [] if args.speed is None else ["--speed", f"{args.speed:g}"]
     if args.record is not None:
         words += ["--record", str(args.record), *(["--force"] if args.force else [])]
-    if os.environ.get(STARTED_BY) != "make":
-        return shlex.join(["minotaur", "play", *words])
+    if not started_by_make():
+        return shlex.join([program(), "play", *words])
     return "make run" + (f' ARGS="{shlex.join(words)}"' if words else "")
+
+
+def _language_words(args: argparse.Namespace) -> tuple[str, ...]:
+    return () if args.lang is None else ("--lang", args.lang)
 
 
 async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool, once: bool) -> Record:
@@ -192,6 +202,7 @@ def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) ->
         game=game.key,
         options=_options(args, game, seats, language),
         time_zone=_time_zone(),
+        learn=shlex.join([program(), "learn", *_language_words(args)]),
     )
 
 

@@ -53,6 +53,9 @@ class Wishes:
     time_zone: str
     """The machine's time zone as an IANA name: the weeks of a new league begin and end by it."""
 
+    learn: str
+    """The command that teaches a game, without the game's name."""
+
 
 class Evening:
     """One ``minotaur play``. With ``watched`` nobody types: a robot answers for everybody, and the game is practice."""
@@ -212,7 +215,7 @@ class Evening:
         if self._watched:
             self._terminal.say(say("robot-plays", names=", ".join(self._wishes.people)))
         if table.newcomers and table.game in taught() and not self._watched:
-            self._terminal.say(say("console-learn", command=f"minotaur learn {table.game}"))
+            self._terminal.say(say("console-learn", command=f"{self._wishes.learn} {table.game}"))
         self._terminal.blank()
         if since:
             self._terminal.say(say("console-recalled"))

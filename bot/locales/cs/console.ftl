@@ -50,4 +50,4 @@ console-kept = Stůl je uložený. Pokračovat se dá příkazem „{ $command }
 console-kept-in = Je v souboru { $file }.
 console-elsewhere = V jiném terminálu se s touto databází už hraje. Nejdřív tu hru ukonči.
 console-watched-counts = Tahy za lidi tu dělal robot, a tak se jim za hru počítá 0 bodů.
-console-record = Záznam hry je v souboru { $file }. Losování ověří „minotaur verify { $file }“.
+console-record = Záznam hry je v souboru { $file }. Losování ověří „{ $command }“.

@@ -50,4 +50,4 @@ console-kept = The table is saved. “{ $command }” continues it.
 console-kept-in = It is kept in { $file }.
 console-elsewhere = A game is being played in another terminal with this database. End that one first.
 console-watched-counts = A robot made the moves of people here, so the game counts 0 points for them.
-console-record = The game’s record is in { $file }. Check its luck with “minotaur verify { $file }”.
+console-record = The game’s record is in { $file }. Check its luck with “{ $command }”.

@@ -50,4 +50,4 @@ console-kept = La table est enregistrée. « { $command } » la reprend.
 console-kept-in = Elle est dans { $file }.
 console-elsewhere = Une partie se joue déjà dans un autre terminal avec cette base de données. Termine-la d’abord.
 console-watched-counts = Un robot a joué à la place des gens, donc la partie leur rapporte 0 point.
-console-record = La partie est enregistrée dans { $file }. Pour vérifier les tirages : « minotaur verify { $file } ».
+console-record = La partie est enregistrée dans { $file }. Pour vérifier les tirages : « { $command } ».

@@ -27,6 +27,7 @@ ALONE: Final = Wishes(
     game="mythical-dice",
     options={"edition": "english"},
     time_zone="UTC",
+    learn="minotaur learn",
 )
 """One person and three robots."""
 

@@ -362,12 +362,16 @@ def test_who_goes_away_is_told_that_the_table_is_kept(database: Path, leave: Cal
 
 
 def test_who_leaves_is_told_the_command_that_they_used(database: Path, tmp_path: Path) -> None:
-    """``make run`` is continued by ``make run``, with the same words, and the table's place is named."""
+    """``make run`` is continued by ``make run``, with the same words, and the table's place is named.
+
+    It leaves ``minotaur`` out of the PATH, so the lesson is begun by the program's path, in the same language.
+    """
     record = tmp_path / "my game.json"
     wide = {"MINOTAUR_STARTED_BY": "make", "COLUMNS": "200"}
     words = ("--lang", "en", "--aloud", "--record", str(record))
     with Keyboard(*SHORT, *words, database=database, env=wide) as keyboard:
         keyboard.until()
+        assert "New to the game? “.venv/bin/minotaur learn --lang en mythical-dice” teaches it" in keyboard.page
         keyboard.close()
         text, _ = keyboard.end()
 
