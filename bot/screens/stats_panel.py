@@ -24,8 +24,9 @@ def stats_panel(person: PersonShown, games: Mapping[str, Sequence[Block]], say: 
 
 def _facts(person: PersonShown, say: Say) -> Iterator[str]:
     stats, streak, weeks = person.stats, person.honours.streak, person.weeks
-    yield say("stats-games", games=stats.games)
-    yield say("stats-wins", wins=stats.wins)
+    if stats.games:
+        yield say("stats-games", games=stats.games)
+        yield say("stats-wins", wins=stats.wins)
     if streak >= _LEAST_STREAK:
         yield say("stats-streak", count=streak)
     if weeks is not None and weeks.longest >= _LEAST_STREAK:

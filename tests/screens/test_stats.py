@@ -37,6 +37,9 @@ def test_practice_games_are_told_if_there_are_any() -> None:
     """A zero is left out: it would make people wonder what they have missed."""
     assert "Practice games: 3" in texts(played(BETS))
     assert "Practice" not in texts(replace(played(BETS), practice_games=0))
+    only_practice = texts(PlayerStats(0, 0, 3, 0, 0, {GAME: {"games": 3, **BETS}}))
+    assert "Practice games: 3" in only_practice
+    assert "Won: 0" not in only_practice
 
 
 def test_the_best_and_the_worst_round_are_told() -> None:

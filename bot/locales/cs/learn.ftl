@@ -58,7 +58,7 @@ learn-mythe-draw =
         [few] jsou { $obstacles } překážky
         [many] je { $obstacles } překážky
        *[other] je { $obstacles } překážek
-    }. Z čí ruky táhneš?
+    }.
 learn-mythe-draw-again = A znovu: body platí za pole a překážka tvůj tah ukončí.
 learn-mythe-legend = Když před první kartou ukážeš legendární ({ $card }), smíš v tomto tahu na dračí pole. Stojíš { $where }, drak na poli { $space }: to je daleko, takže prostě táhni.
 learn-mythe-declared = Ukazuješ legendární kartu ({ $card }). V tomto tahu smíš na dračí pole { $space }, když ti na něj vystačí body; ukázaná karta žádné nepřidá. Táhni!

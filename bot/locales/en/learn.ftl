@@ -40,7 +40,7 @@ learn-mythical-end = Now you can play: { $rounds } rounds, each with one die mor
 ## Mythe
 
 learn-mythe-start = Mice race to the Dragon on space { $space }. Your own cards do not move you: you draw from the hands of others. You play two turns against robots ({ $names }).
-learn-mythe-draw = Cards you draw pay for the next spaces. Among the { $cards } cards are { $obstacles } obstacles. Whose hand do you draw from?
+learn-mythe-draw = Cards you draw pay for the next spaces. Among the { $cards } cards are { $obstacles } obstacles.
 learn-mythe-draw-again = Again: points pay for spaces, and an obstacle ends your turn.
 learn-mythe-legend = Whoever shows a legendary card (here: { $card }) before the first draw may step onto the Dragon’s space in that turn. You are { $where }, the Dragon is on space { $space }: that is too far, so just draw.
 learn-mythe-declared = You have shown a legendary card ({ $card }). If your points reach that far, you may enter the Dragon’s space { $space } this turn; the shown card adds none. Now draw!

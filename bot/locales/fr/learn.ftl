@@ -40,7 +40,7 @@ learn-mythical-end = Maintenant tu sais jouer : { $rounds } manches, chacune av
 ## Mythe
 
 learn-mythe-start = Des souris courent vers le Dragon, sur la case { $space }. Tes propres cartes ne te font pas avancer : tu pioches dans la main des autres. Tu joues deux tours contre des robots ({ $names }).
-learn-mythe-draw = Les cartes piochées paient les cases suivantes. Parmi les { $cards } cartes, { $obstacles } sont des obstacles. Dans quelle main pioches-tu ?
+learn-mythe-draw = Les cartes piochées paient les cases suivantes. Parmi les { $cards } cartes, { $obstacles } sont des obstacles.
 learn-mythe-draw-again = Encore une fois : les points paient des cases, et un obstacle met fin à ton tour.
 learn-mythe-legend = Qui montre une carte légendaire (ici : { $card }) avant sa première pioche peut entrer sur la case du Dragon pendant ce tour. Tu es { $where }, le Dragon est sur la case { $space } : c’est trop loin, pioche simplement.
 learn-mythe-declared = Tu as montré une carte légendaire ({ $card }). Si tes points y suffisent, tu peux entrer ce tour-ci sur la case du Dragon ({ $space }) ; la carte montrée n’en ajoute aucun. Pioche !
