@@ -18,30 +18,17 @@ from bot.core.ports import NotSent, Sent, Trouble
 from bot.core.ui.presses import NOWHERE, Press, Verb, spell
 from tests.adapters.deliveries import CARD
 from tests.adapters.matrix.hostile.conftest import Come, handled
+from tests.adapters.matrix.hostile.meeting import BOT, met, together
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
-from tests.adapters.matrix.hostile.memory_people import account_of
-from tests.adapters.matrix.players import Player, game_polls
+from tests.adapters.matrix.players import game_polls
 from tests.adapters.matrix.running_bot import bot_on
 from tests.screens.sample_views import languages
-
-BOT = account_of("minotaur")
-
-
-async def met(memory: MemoryHomeserver, come: Come) -> Player:
-    """Somebody in a room into which the bot is invited."""
-    ann = await come("ann")
-    room = memory.make_room(ann.user)
-    memory.put(room, ann.user, "m.room.member", {"membership": "invite"}, state_key=BOT.user)
-    return Player(ann, BOT.user, room)
 
 
 async def test_refusals_never_silence_what_was_done(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
     """Only so many wrong codes are answered, and a confirmation after them still is."""
-    player = await met(memory, come)
-    ann = player.person
-    async with bot_on(URL, BOT, tmp_path / "bot"):
-        await memory.joins(player.room, BOT.user)
-        await ann.sync()
+    async with together(memory, come, tmp_path / "bot") as (player, _):
+        ann = player.person
         for _ in range(Limits().refusals.most + 1):
             await ann.say(player.room, "!privacy link wrong")
         await ann.say(player.room, "!privacy forget")
@@ -55,11 +42,9 @@ async def test_refusals_never_silence_what_was_done(memory: MemoryHomeserver, co
 
 async def test_a_word_that_answers_nothing(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
     """In a private room its author is told how to answer, but not for each word of a flood; in a shared room never."""
-    player = await met(memory, come)
-    ann, puzzled = player.person, languages().say("en", "matrix-nothing-asked")
-    async with bot_on(URL, BOT, tmp_path / "bot") as playing:
-        await memory.joins(player.room, BOT.user)
-        await ann.sync()
+    puzzled = languages().say("en", "matrix-nothing-asked")
+    async with together(memory, come, tmp_path / "bot") as (player, playing):
+        ann = player.person
         await ann.say(player.room, "!privacy about")
         private = await ann.accept_of(BOT.user)
         for room in (player.room, *[private.id] * (Limits().refusals.most + 1)):
@@ -74,11 +59,9 @@ async def test_votes_that_no_poll_offers_are_no_way_around_the_limits(
     memory: MemoryHomeserver, come: Come, tmp_path: Path
 ) -> None:
     """A vote may name any page. The answers to such votes count like those to commands."""
-    player, most = await met(memory, come), Limits().answers.most
-    ann, page = player.person, spell(Press(NOWHERE, 0, Verb.RULES, "mythe"))
-    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
-        await memory.joins(player.room, BOT.user)
-        await ann.sync()
+    page, most = spell(Press(NOWHERE, 0, Verb.RULES, "mythe")), Limits().answers.most
+    async with together(memory, come, tmp_path / "bot") as (player, playing), asyncio.timeout(25):
+        ann = player.person
         await ann.say(player.room, "!help")
         private = await ann.accept_of(BOT.user)
         relation = {"rel_type": "m.reference", "event_id": "$poll"}

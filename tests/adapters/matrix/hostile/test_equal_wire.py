@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TypeAlias
 from urllib.parse import unquote
 
 import pytest
@@ -22,8 +22,9 @@ from rules.mythical_dice import state
 from rules.mythical_dice.moves import Deal
 from rules.mythical_dice.pieces import Kind
 from tests.adapters.matrix.hostile.conftest import handled
+from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver, Request, route
-from tests.adapters.matrix.hostile.memory_people import MemoryPerson, account_of
+from tests.adapters.matrix.hostile.memory_people import MemoryPerson
 from tests.adapters.matrix.players import Player, game_polls
 from tests.adapters.matrix.running_bot import Playing
 from tests.core.fakes import HandClock
@@ -32,7 +33,6 @@ from tests.stub.bodies import part, text, written
 
 Sent: TypeAlias = tuple[object, ...]
 Step: TypeAlias = tuple[dict[str, list[Sent]], Counter[Sent]]
-BOT: Final = account_of("minotaur")
 
 
 @dataclass

@@ -11,9 +11,10 @@ from bot.adapters.matrix.offers import OFFERS
 from bot.core.clock.pace import HOUR, MINUTE
 from storage.schema import evenings
 from tests.adapters.matrix.hostile.conftest import Come
+from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.hostile.memory_people import MemoryPerson
-from tests.adapters.matrix.hostile.test_requests import BOT, room_of
+from tests.adapters.matrix.hostile.test_requests import room_of
 from tests.adapters.matrix.players import game_polls
 from tests.adapters.matrix.running_bot import Playing, bot_on
 from tests.homeserver.room_view import Message

@@ -3,19 +3,15 @@
 from pathlib import Path
 
 from tests.adapters.matrix.hostile.conftest import Come, handled
-from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
-from tests.adapters.matrix.hostile.test_answers_of_the_bot import BOT, met
+from tests.adapters.matrix.hostile.meeting import BOT, together
+from tests.adapters.matrix.hostile.memory_homeserver import MemoryHomeserver
 from tests.adapters.matrix.players import game_polls
-from tests.adapters.matrix.running_bot import bot_on
 
 
 async def test_a_new_name_and_leaving_make_nobody_known(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
     """Both are events in the private room, which still says whose room it is. The database has no account."""
-    player = await met(memory, come)
-    ann = player.person
-    async with bot_on(URL, BOT, tmp_path / "bot") as playing:
-        await memory.joins(player.room, BOT.user)
-        await ann.sync()
+    async with together(memory, come, tmp_path / "bot") as (player, playing):
+        ann = player.person
         await ann.say(player.room, "!privacy forget")
         private = await ann.accept_of(BOT.user)
         await ann.until(lambda: game_polls(ann), seconds=10)

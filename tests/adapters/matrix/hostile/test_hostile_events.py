@@ -14,8 +14,9 @@ from structlog.testing import capture_logs
 from bot.adapters.matrix.crypto.encryption import LARGEST
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.made_up_events import MadeUp, state_event, to_device
+from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
-from tests.adapters.matrix.hostile.memory_people import MemoryPerson, account_of
+from tests.adapters.matrix.hostile.memory_people import MemoryPerson
 from tests.adapters.matrix.players import Player, all_play, game_polls
 from tests.adapters.matrix.running_bot import Playing, bot_on
 from tests.stub.bodies import part, text
@@ -25,7 +26,6 @@ MOST_KEPT: Final = 2_000_000
 """The most bytes that the bot keeps of the second half of a long flood. That half has about 20 MB."""
 
 OURS: Final = tracemalloc.Filter(inclusive=True, filename_pattern="*/bot/*")
-BOT: Final = account_of("minotaur")
 
 
 class Flood:

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 from tests.adapters.matrix.hostile.conftest import Come
-from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
-from tests.adapters.matrix.hostile.test_answers_of_the_bot import BOT, met
+from tests.adapters.matrix.hostile.meeting import BOT, together
+from tests.adapters.matrix.hostile.memory_homeserver import MemoryHomeserver
 from tests.adapters.matrix.players import Player, game_polls, pages_of, turned
-from tests.adapters.matrix.running_bot import bot_on
 
 TO_THE_END = ("Begin", "1", "red", "Go on", "1", "minotaur", "yellow")
 """What somebody types in the lesson of Mythical Dice."""
@@ -22,11 +21,8 @@ async def to_the_end(player: Player) -> None:
 
 async def test_a_lesson_is_played_in_the_private_room(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
     """The command is typed in a shared room; there nobody reads anything of the lesson."""
-    player = await met(memory, come)
-    ann = player.person
-    async with bot_on(URL, BOT, tmp_path / "bot"):
-        await memory.joins(player.room, BOT.user)
-        await ann.sync()
+    async with together(memory, come, tmp_path / "bot") as (player, _):
+        ann = player.person
         await ann.say(player.room, "!learn mythe")
         private = await ann.accept_of(BOT.user)
         await ann.until(lambda: "lesson, step 1" in player.private.words(), seconds=10)
@@ -41,11 +37,8 @@ async def test_a_lesson_ends_with_a_game_where_it_was_asked_for(
     memory: MemoryHomeserver, come: Come, tmp_path: Path
 ) -> None:
     """The table is opened in the shared room, and the first question comes in the private room."""
-    player = await met(memory, come)
-    ann = player.person
-    async with bot_on(URL, BOT, tmp_path / "bot"):
-        await memory.joins(player.room, BOT.user)
-        await ann.sync()
+    async with together(memory, come, tmp_path / "bot") as (player, _):
+        ann = player.person
         await ann.say(player.room, "!learn mythical-dice")
         await ann.accept_of(BOT.user)
         await to_the_end(player)
@@ -58,11 +51,8 @@ async def test_a_lesson_in_a_private_room_ends_with_the_way_to_a_game(
     memory: MemoryHomeserver, come: Come, tmp_path: Path
 ) -> None:
     """Others could not join a table there. The bot says where tables are opened, and how."""
-    player = await met(memory, come)
-    ann = player.person
-    async with bot_on(URL, BOT, tmp_path / "bot"):
-        await memory.joins(player.room, BOT.user)
-        await ann.sync()
+    async with together(memory, come, tmp_path / "bot") as (player, _):
+        ann = player.person
         await ann.say(player.room, "!rules")
         private = await ann.accept_of(BOT.user)
         await ann.say(private.id, "!learn mythical-dice")

@@ -24,13 +24,12 @@ from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.errors import StoreFault
 from bot.wiring import open_bot
 from tests.adapters.matrix.hostile.conftest import Come, handled
+from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
-from tests.adapters.matrix.hostile.memory_people import account_of
 from tests.adapters.matrix.players import JOIN, Player, game_polls
 from tests.adapters.matrix.running_bot import bot_on
 from tests.stub.bodies import part
 
-BOT: Final = account_of("minotaur")
 CROWDED: Final = "Somebody else is in our private room"
 
 
