@@ -28,6 +28,9 @@ GAME_NAMES: Final = frozenset(key.replace("-", "_") for key, _ in GAMES)
 ALWAYS_ALIKE: Final = frozenset({"__init__", "__main__", "conftest"})
 """Names that Python and pytest require."""
 
+HISTORY: Final = "storage/migrations/versions"
+"""A folder that only grows, by one numbered module for each change of the schema."""
+
 Texts = Mapping[str, str]
 
 
@@ -115,8 +118,9 @@ def parallel(path: PurePosixPath) -> str:
 
 
 def full_folders(texts: Texts) -> dict[str, int]:
-    """The folders that directly contain too many modules, with the number. ``__init__`` does not count."""
+    """The folders that directly hold too many modules, and how many. ``__init__`` and ``HISTORY`` do not count."""
     held = Counter(str(path.parent) for path in map(PurePosixPath, texts) if path.stem != "__init__")
+    del held[HISTORY]
     return {folder: number for folder, number in held.most_common() if number > MODULES}
 
 

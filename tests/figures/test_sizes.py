@@ -70,6 +70,7 @@ def test_a_folder_holds_thirty() -> None:
     held = {f"rules/m{number}.py": "" for number in range(30)} | {"rules/__init__.py": "", "rules/mythe/a.py": ""}
     assert full_folders(held) == {}
     assert full_folders(held | {"rules/more.py": ""}) == {"rules": 31}
+    assert full_folders({f"storage/migrations/versions/r{number:04}.py": "" for number in range(31)}) == {}
 
 
 def test_functions_are_as_long_as_they_look() -> None:
