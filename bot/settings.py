@@ -37,7 +37,7 @@ _LONGEST_NUMBER: Final = 9
 
 _CONTACT: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|@[^\s@:<>]+:[^\s@<>]+|https?://[^\s<>]+")
 _MATRIX_PERSON: Final = r"@[^\s@:]+:[^\s@/]+"
-_MATRIX_ACCOUNT: Final = re.compile(rf"{_MATRIX_PERSON}|[^\s@:/]+")
+_MATRIX_ACCOUNT: Final = re.compile(rf"{_MATRIX_PERSON}|[^\s@:]+")
 _MATRIX_INVITER: Final = re.compile(rf"{_MATRIX_PERSON}|\*|[^\s@/*]+")
 
 _FAULTS: Final[Mapping[str, str]] = {

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect
+from sqlalchemy import insert, inspect
 
 from bot.adapters.console.services import RobotAnswers
 from bot.adapters.matrix import NAME as MATRIX
@@ -21,6 +21,7 @@ from storage.changes import Status
 from storage.engine import postgres
 from storage.ids import Millis, TableId
 from storage.messages.streams import name_of
+from storage.schema import claims, processes
 from storage.store import Store
 from tests.postgres.plain_engine import plain_engine
 from tests.storage.sample_changes import opening, people, place, setup
@@ -193,6 +194,24 @@ def test_the_doctor_names_the_processes_and_a_wrong_clock(
     (edited,) = [line for line in lines if "process edited" in line]
     assert re.fullmatch(r"warning  process edited is said to live for 3\d\d\d s, longer than any .*", edited)
     assert said(capsys, "doctor", "--alive")[0].startswith("last sign of life ")
+
+
+def test_claims_that_were_edited_by_hand_hold_nobody_up(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names that are none, of a process that is dead, and of one that is said to live for ever."""
+    game = ("play", "--game", "mythe", "--players", "2", "--speed", "0", "--lang", "en")
+    said(capsys, *game)
+    with stranger(server) as connection:
+        for process, until in {"dead": 0, "eternal": 2**62}.items():
+            connection.execute(insert(processes), {"id": process, "alive_until": until})
+            for name in ("", "matrix", "discord shard x", "messages:a:b:c", "messages:league-x:", "channel::"):
+                connection.execute(insert(claims), {"name": f"{name}{process}", "process": process})
+    main(["doctor"])
+    told = capsys.readouterr().out
+    assert "process dead has been dead for " in told
+    assert "process eternal is said to live for " in told
+    said(capsys, *game)
+    with stranger(server) as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM claims WHERE process = 'dead'").scalar() == 0
 
 
 @pytest.mark.parametrize("words", [["league", "list"], ["audit"]])
