@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 from urllib.parse import urlsplit
 
+from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 from pydantic import (
     AfterValidator,
@@ -34,6 +36,9 @@ _ENCODING: Final = "utf-8-sig"
 _QUOTES: Final = "\"'`\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
 _LONGEST_NUMBER: Final = 9
 """The most digits of a shard's number."""
+
+_ALIKE: Final = 0.84
+"""How much a name must be like that of a setting to be taken for it: as DISCORD_BOT_TOKEN is like DISCORD_TOKEN."""
 
 _CONTACT: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|@[^\s@:<>]+:[^\s@<>]+|https?://[^\s<>]+")
 _MATRIX_PERSON: Final = r"@[^\s@:]+:[^\s@/]+"
@@ -288,6 +293,7 @@ class Settings(BaseSettings):
             )
         elif not self.backup_keep and "backup_every" in self.model_fields_set:
             yield "BACKUP_EVERY: with BACKUP_KEEP=0 the running bot makes no backups"
+        yield from _misspelt()
 
     @model_validator(mode="before")
     @classmethod
@@ -344,6 +350,7 @@ def read_settings() -> Settings:
 
 
 def _unreadable(error: BaseException) -> BaseException:
+    """What to raise if a file cannot be read. Any other error is a bug, and stays as it is."""
     match error:
         case UnicodeDecodeError():
             return BadSetting(f"{_ENV}, or a file in {SECRETS}, is not UTF-8 ({error.reason}): save it as UTF-8")
@@ -369,6 +376,15 @@ def _check_files() -> None:
             if line.error and any(name in line.original.string.lower() for name in Settings.model_fields):
                 number = line.original.line
                 raise BadSetting(f"{_ENV}: line {number} must be NAME=value, with two quotes or none around the value")
+
+
+def _misspelt() -> Iterator[str]:
+    """A sentence for each name in ``.env`` that is almost that of a setting. Others belong to other programs."""
+    # A pipe can be read only once.
+    for name in dotenv_values(_ENV, encoding=_ENCODING) if _ENV.is_file() else ():
+        meant = get_close_matches(name.lower(), Settings.model_fields, n=1, cutoff=_ALIKE)
+        if meant and name.lower() not in Settings.model_fields:
+            yield f"{name}: there is no such setting; {meant[0].upper()} is one"
 
 
 def _sentence(error: ErrorDetails) -> str:

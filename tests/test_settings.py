@@ -295,6 +295,17 @@ def test_settings_without_effect_are_named(folder: Path) -> None:
     assert [*read_settings().without_effect()] == ["BACKUP_KEEP: the bot makes no backups of a server's database"]
 
 
+def test_misspelt_names_are_named(folder: Path) -> None:
+    """They would be left out silently, as names of other programs are, and their values are not shown."""
+    right = ("EDITOR=ed", "discord_token=a", "LOG_FORMAT=text", "DATABASE_NAME=b")
+    assert told(folder, *right, "DISCORD_BOT_TOKEN=secret", "MATRIX_USERNAME=secret", "export LOGLEVEL=secret") == ""
+    assert list(read_settings().without_effect()) == [
+        "DISCORD_BOT_TOKEN: there is no such setting; DISCORD_TOKEN is one",
+        "MATRIX_USERNAME: there is no such setting; MATRIX_USER is one",
+        "LOGLEVEL: there is no such setting; LOG_LEVEL is one",
+    ]
+
+
 def test_one_process_of_a_file_serves_all_shards(folder: Path) -> None:
     """``auto`` divides them only where processes share a database."""
     (folder / ".env").write_text("SHARD_IDS=auto\nSHARD_COUNT=2\n")
