@@ -30,7 +30,7 @@ class Claimed:
     """The streams that no other process has, with what is due there."""
 
     again: Collection[Stream] = ()
-    """Streams of other processes that these do not look after: they are to be claimed again."""
+    """Streams that another process has, and does not look at once more when it releases them: claim them again."""
 
 
 class Living(Protocol):

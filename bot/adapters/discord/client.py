@@ -70,8 +70,10 @@ class Discord(discord.AutoShardedClient):
     """
 
     careful: Final = False
+    """Discord's limits for messages are those of channels."""
+
     polls: Final = False
-    """Discord's limits are those of channels."""
+    """Messages have buttons."""
 
     def __init__(  # noqa: PLR0913 - what the settings say
         self,
@@ -108,7 +110,9 @@ class Discord(discord.AutoShardedClient):
         self._servers = Servers(self)
         self._events = Events(self, self._servers)
         self._signs = shards.SignsOfLife()
-        self._known = False
+        self._is_set_up = False
+        """Whether the commands are made, and the emoji looked up."""
+
         self._launching: asyncio.Task[None] | None = None
         """Connects this process's shards, one after the other."""
 
@@ -243,8 +247,8 @@ class Discord(discord.AutoShardedClient):
 
     @property
     def is_open(self) -> bool:
-        """Whether messages can be sent: emoji were looked up, and the client is not closed."""
-        return self._known and not self.is_closed()
+        """Whether messages can be sent."""
+        return self._is_set_up and not self.is_closed()
 
     async def open(self, token: str, services: DiscordServices) -> None:
         """Log in with the token and serve until the client is closed. Raises NotLetIn."""
@@ -323,7 +327,7 @@ class Discord(discord.AutoShardedClient):
         registration = Registration(self, self.responder.services, self.tree.written, images, self._show)
         # Nothing may be awaited between this and the end of the login, which changes the library's session.
         self._registering = asyncio.create_task(registration.run())
-        self._known = True
+        self._is_set_up = True
 
     def _show(self, emoji: Mapping[str, str]) -> None:
         """From now on cards show these emoji; if Discord has told none, those before."""

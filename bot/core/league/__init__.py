@@ -1,1 +1,1 @@
-"""Leagues: results of games, standings, ratings, corrections, and (in ``audit``) their check."""
+"""Leagues: results of games, standings, ratings, corrections, and their audit."""

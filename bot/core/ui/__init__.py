@@ -1,1 +1,1 @@
-"""The vocabulary of screens: panels, languages, and plain text."""
+"""The vocabulary of screens: panels, presses, languages, and plain text."""

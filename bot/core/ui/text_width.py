@@ -8,8 +8,8 @@ from typing import Final
 _WIDE: Final = 2
 """The columns of a wide character."""
 
-_SIGNS_KEPT: Final = 1000
-"""So many letters have their width remembered: a card asks for hundreds, and the same again."""
+_CACHED: Final = 1000
+"""How many characters have their width cached: a card has hundreds, and mostly the same ones as the last card."""
 
 _JOINER: Final = "\u200d"
 _AS_EMOJI: Final = "\ufe0f"
@@ -41,7 +41,7 @@ def _width_of_sequences(text: str) -> int:
     return columns
 
 
-@lru_cache(_SIGNS_KEPT)
+@lru_cache(_CACHED)
 def _sign_width(sign: str) -> int:
     # Combining accents and invisible format characters take no column of their own.
     if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
