@@ -8,8 +8,8 @@ from bot.app.response import Private, Response
 from bot.core.errors import Refused
 from bot.core.league.standings_pages import Asked, asked_by
 from bot.core.ports import League, Meetings, PersonShown, PlayerStats, StandingsPage
-from bot.core.ui.panels import Panel
-from bot.core.ui.presses import FAME
+from bot.core.ui.panels import Choice, Panel
+from bot.core.ui.presses import FAME, HELP_PLAY, NOWHERE, Press, Verb
 from storage.ids import LeagueId, PlayerId
 
 
@@ -70,11 +70,15 @@ async def own_standings(
 ) -> Panel:
     """That page of the community's table of all games, or of practice games; or a sentence that the table is empty.
 
-    Raises Refused.
+    Who reads that nobody has played yet can choose a game at once. Raises Refused.
     """
     own = await own_league(app, caller, practice=practice)
     if own is None:
-        return app.sentence(caller.language, "league-empty" if practice else "league-own-empty")
+        if practice:
+            return app.sentence(caller.language, "league-empty")
+        label = app.services.languages.say(caller.language, "choice-help-play")
+        to_games = Choice(label, Press(NOWHERE, 0, Verb.HELP, HELP_PLAY), primary=True)
+        return replace(app.sentence(caller.language, "league-own-empty"), choices=(to_games,))
     return await standings(app, caller, request.of(own.id))
 
 

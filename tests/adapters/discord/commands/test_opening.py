@@ -170,7 +170,10 @@ async def test_the_first_question_stands_below_the_tables_messages(world: World,
 
 
 async def test_the_league_button_leaves_the_invitation(world: World) -> None:
-    """The standings are a message of their own, so that the person sees an answer and can still begin a game."""
+    """The standings are a message of their own, so that the person sees an answer and can still begin a game.
+
+    Where nobody has played yet, a button leads from there to the games.
+    """
     (cindy,) = world.people("Cindy")
     invitation = answer(await world.slash(cindy, "play"))
 
@@ -179,6 +182,8 @@ async def test_the_league_button_leaves_the_invitation(world: World) -> None:
     assert told(result).startswith("No games yet. Every game that two or more people play here counts")
     assert answer(result).id != invitation.id
     assert "Play now" in buttons(invitation)
+    games = await world.press(cindy, answer(result), buttons(answer(result))["Choose a game"])
+    assert "Play now" in buttons(answer(games))
 
 
 @pytest.mark.parametrize("code", [50013, 50001])
