@@ -9,7 +9,9 @@ from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action
 from rules.mythic_dice.view import MythicView
 from rules.robots.advice import Advice, Reason, Unit, best_first
+from rules.robots.mythic_dice import answered
 from rules.robots.mythic_keen import Keen
+from rules.robots.mythic_standing import place_to_come
 
 
 class Why(StrEnum):
@@ -27,7 +29,7 @@ class Why(StrEnum):
     TAKE = "mythic-take"
     NOTHING = "mythic-pass"
     DIE = "mythic-die"
-    """For the loss of a die, and for a change of its value."""
+    """For the loss of a die, and for a change of its value: what the free dice can capture then."""
 
 
 def advise(view: View, made: Move | None = None) -> list[Advice]:
@@ -91,6 +93,7 @@ def _why(view: MythicView, move: Move) -> Reason:
         case Take():
             return Reason(Why.TAKE, {})
         case Yield() | Decay():
-            return Reason(Why.DIE, {})
+            table = answered(view.table, view.seat, move)
+            return Reason(Why.DIE, {"points": sum(place_to_come(table.places[view.seat], table.display))})
         case _:
             raise TypeError(move)

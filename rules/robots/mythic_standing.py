@@ -208,8 +208,7 @@ def _strength(place: Place, display: tuple[Face, ...], seats: int, captured: boo
     strength += weights.pips * sum(place.free) / (_AVERAGE * size.dice) + weights.dice_squared * (dice / size.dice) ** 2
     strength += sum([weights.cards.get(held.creature, 0.0) for held in place.held])
     strength += sum([weights.cards.get(artifact, 0.0) for artifact in place.artifacts])
-    mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
-    gains = captures_to_come(place.free, display, mask=mask, feather=feather)
+    gains = place_to_come(place, display)
     to_come = weights.after_capture if captured else weights.after_action
     strength += sum([weight * gain for weight, gain in zip(to_come.points, gains, strict=False)]) / size.goal
     if points < size.goal:
@@ -218,9 +217,14 @@ def _strength(place: Place, display: tuple[Face, ...], seats: int, captured: boo
     return strength
 
 
+def place_to_come(place: Place, display: tuple[Face, ...]) -> tuple[int, ...]:
+    """The points of up to three captures that the place could make one after the other, each time the most points."""
+    mask, feather = Face.MASK in place.artifacts, Face.FEATHER in place.artifacts
+    return _to_come(place.free, display, mask=mask, feather=feather)
+
+
 @lru_cache(_KEPT)
-def captures_to_come(free: tuple[int, ...], display: tuple[Face, ...], *, mask: bool, feather: bool) -> tuple[int, ...]:
-    """The points of up to three captures that free dice could make one after the other, each time the most points."""
+def _to_come(free: tuple[int, ...], display: tuple[Face, ...], *, mask: bool, feather: bool) -> tuple[int, ...]:
     artifacts = (*((Face.FEATHER,) if feather else ()), *((Face.MASK,) if mask else ()))
     table = Table((Place(free, artifacts=artifacts),), display, 0)
     gains: list[int] = []

@@ -95,14 +95,20 @@ def _points(held: Holding, tricks: int, kept: float, round_: int, *, standard: b
 def _rolls(view: MythicalView) -> Iterator[Advice]:
     seen = seen_by_steady(view)
     _, case, need, stake, points = seen.choice()
-    missed = _missed(view, need, stake)
-    for (kind, rest), worth in zip(seen.rolls(), roll_worths(seen.rolls(), case, need, stake), strict=True):
-        win = _takes_trick(seen, kind)
-        # With two dice only their order is still to be chosen, which helps next to nothing.
-        if_won, if_lost = (_steered(rest.kept[still], rest.size - 2) for still in (need - 1, need))
-        kept = win * if_won + (1 - win) * if_lost
+    rolls = seen.rolls()
+    odds = [_odds(seen, kind, rest, need) for kind, rest in rolls]
+    missed = _missed(view, need, stake, max(kept for _, kept in odds))
+    for (kind, _), (win, kept), worth in zip(rolls, odds, roll_worths(rolls, case, need, stake), strict=True):
         values = {"chance": _percent(win)} | ({} if missed else {"kept": _percent(kept)})
         yield Advice(ROLLS[kind], points * worth, Reason(missed or Why.ROLL, values), Unit.POINTS)
+
+
+def _odds(seen: Round, kind: int, rest: Holding, need: int) -> tuple[float, float]:
+    """How likely a die of this kind takes the trick on the table, and how likely the bet is kept then."""
+    win = _takes_trick(seen, kind)
+    # With two dice only their order is still to be chosen, which helps next to nothing.
+    if_won, if_lost = (_steered(rest.kept[still], rest.size - 2) for still in (need - 1, need))
+    return win, win * if_won + (1 - win) * if_lost
 
 
 def _takes_trick(seen: Round, kind: int) -> float:
@@ -124,9 +130,10 @@ def _goes(seen: Round, seat: Seat) -> float:
     return _GOES + (1 - _GOES) * min(need / seen.left, 1) if need > 0 else 0.0
 
 
-def _missed(view: MythicalView, need: int, stake: float) -> Why | None:
-    """Why the bet cannot be kept any more; None if it can."""
-    if 0 <= need <= len(view.hand):
+def _missed(view: MythicalView, need: int, stake: float, kept: float) -> Why | None:
+    """Why the bet cannot be kept any more; None if it can. ``kept``: how likely the best die keeps it."""
+    # If all dice have to take their tricks, and this trick is as good as lost, the bet is, too.
+    if 0 <= need <= len(view.hand) and (not need or _percent(kept)):
         return None
     if not stake:
         return Why.MISSED

@@ -80,7 +80,7 @@ advice-mythic-poach = Ztratíš body ({ $points }) a kostku, získáš artefakt.
 advice-mythic-use = Artefakt nestojí žádné body.
 advice-mythic-take = Bez kostek nejde nic, tak si jednu vezmi.
 advice-mythic-pass = Nic se nezmění.
-advice-mythic-die = Nic jiného se nezmění.
+advice-mythic-die = Body za tvory, které pak tvoje volné kostky můžou jednoho po druhém chytit: { $points }.
 
 ## Mythical Dice
 

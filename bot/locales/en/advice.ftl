@@ -66,7 +66,7 @@ advice-mythic-poach = Points lost: { $points }. You also lose a die, and gain th
 advice-mythic-use = An artifact costs no points.
 advice-mythic-take = Without dice you can do nothing, so take one.
 advice-mythic-pass = Nothing changes.
-advice-mythic-die = Nothing else changes.
+advice-mythic-die = Points that your free dice can then capture, one creature after the other: { $points }.
 
 ## Mythical Dice
 

@@ -70,7 +70,7 @@ advice-mythic-poach = Tu perds des points ({ $points }) et un dé, et tu gagnes 
 advice-mythic-use = Un artefact ne coûte aucun point.
 advice-mythic-take = Sans dé, on ne peut rien faire : prends-en un.
 advice-mythic-pass = Rien ne change.
-advice-mythic-die = Rien d’autre ne change.
+advice-mythic-die = Points que tes dés libres peuvent alors capturer, une créature après l’autre : { $points }.
 
 ## Mythical Dice
 

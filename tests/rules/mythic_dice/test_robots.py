@@ -85,6 +85,14 @@ def test_advice_tells_the_points_that_a_capture_leads_to() -> None:
     assert best.reason.values == {"total": 36, "goal": 36}
 
 
+def test_advice_on_a_die_tells_what_the_free_dice_can_still_capture() -> None:
+    """With the pair of 8s a Lung can be captured for 8 points, without it a Golem for 5."""
+    state = acting(place("2 8 8"), place("1"))
+    state.apply(0, Pass())
+    told = {one.move: one.reason.values["points"] for one in advise(state.view(0))}
+    assert told == {Decay(2, 1): 8, Decay(8, 7): 5}
+
+
 def test_advice_names_each_idea_once() -> None:
     """Cerberus could be captured with several dice behind the plus sign; what was done is weighed in any case."""
     view = capturing(place("1"), place("4 5 6 7 8")).view(1)

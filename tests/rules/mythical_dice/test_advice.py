@@ -72,6 +72,14 @@ def test_a_bet_that_is_lost_is_called_lost(bet: int, seat: int, variant: str, wh
     assert only.reason.key == why
 
 
+def test_a_bet_that_needs_a_lost_trick_is_out_of_reach() -> None:
+    """Both dice would have to take tricks, and a yellow die cannot beat a griffin."""
+    state = rolling("griffin griffin", "purple purple", "yellow yellow", bets=[0, 0, 2])
+    roll(state, "griffin symbol", "purple 1")
+    (only,) = advise(state.view(2))
+    assert only.reason == (Why.UNDER, {"chance": 0})
+
+
 def test_tricks_beyond_the_bet_cost() -> None:
     """Two were taken, and one was bet."""
     state = rolling("red red red", "purple purple purple", "grey grey grey", bets=[1, 0, 0])
