@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Mapping
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ import pytest
 from discord.http import Route
 
 from bot.cli import main
+from storage.backups.making import back_up
 from storage.engine import sqlite
 from storage.engine.sqlite import sqlite3
 
@@ -44,18 +46,23 @@ WRONG_PATHS: Final = {
 """Where no database can be, and what is said of it."""
 
 
+@pytest.fixture(scope="module")
+def good(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup that no test changes."""
+    return back_up(written, tmp_path_factory.mktemp("backups") / "good.backup", datetime.now(UTC)).file
+
+
 @pytest.fixture
-def here(written: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(written: Path, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a backup and an older database, in which the host works. Nobody reaches the platform."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "of.no.account")
     monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1")
     monkeypatch.setattr(Route, "BASE", Route.BASE)  # The bot changes it for the whole process.
     monkeypatch.setenv("LOG_LEVEL", "ERROR")
+    monkeypatch.delenv("DATABASE_URL", raising=False)
     shutil.copy(written, "old.db")
-    monkeypatch.setenv("DATABASE_URL", "sqlite:///old.db")
-    assert main(["backup", "good.backup"]) == 0
-    monkeypatch.delenv("DATABASE_URL")
+    shutil.copy(good, "good.backup")
     return tmp_path
 
 
