@@ -8,10 +8,11 @@ import argparse
 import asyncio
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from types import FrameType
 from typing import IO
 
 from bot.adapters.matrix import FIRST_SYNC_TOKEN, SYNC_TOKEN
@@ -76,11 +77,18 @@ def run(args: argparse.Namespace) -> int:
 def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
     database = place(settings.database_url)
     refuse_foreign(database)
+    # By itself SIGTERM would leave the unpacked database with its seeds.
+    with _when_told_to_stop(signal.default_int_handler):
+        _put_back(backup, database, verify=verify)
+
+
+def _put_back(backup: Path, database: Path, *, verify: bool) -> None:
     with undone_on_failure(database), _owned(database), unpacked(backup, database) as (restored, manifest):
         tables, forgotten = asyncio.run(_ready(restored, database))
         if verify:
             _verify(f"sqlite:///{restored}", f"{backup} would be put in place as it is")
-        with _uninterrupted():
+        # This is short, and half of it would leave files that nobody knows.
+        with _when_told_to_stop(signal.SIG_IGN):
             aside = put_in_place(restored, database, datetime.now(UTC))
     made = manifest.made.strftime("%Y-%m-%d %H:%M UTC")
     sys.stdout.write(f"restored: the database is as it was at {made}; live tables that were ended: {tables.ended}\n")
@@ -92,13 +100,14 @@ def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Let Ctrl-C do nothing in this block, which is short: half of it would leave files that nobody knows."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _when_told_to_stop(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> Iterator[None]:
+    """Let ``handler`` handle Ctrl-C and SIGTERM in this block."""
+    before = {number: signal.signal(number, handler) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, former in before.items():
+            signal.signal(number, former)
 
 
 def _follow_the_server(settings: Settings, *, verify: bool) -> None:

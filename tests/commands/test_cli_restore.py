@@ -127,27 +127,34 @@ def test_a_database_is_no_backup(books: Path, backup: Path, capsys: pytest.Captu
     assert capsys.readouterr().err == f"minotaur: {backup} is not a backup, or its end is missing\n"
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_the_last_step_cannot_be_interrupted(
-    books: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    books: Path,
+    backup: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    number: signal.Signals,
 ) -> None:
-    """Otherwise Ctrl-C could leave the former database under two names. Before that step it changes nothing."""
+    """Otherwise Ctrl-C could leave the former database under two names. Before that step nothing is left."""
 
     def interrupted(*_: object) -> None:
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(number)
 
     def put(restored: Path, database: Path, now: datetime) -> Path | None:
         interrupted()
         return put_in_place(restored, database, now)
 
+    handler = signal.getsignal(number)
     monkeypatch.setattr("bot.commands.restore.put_in_place", put)
     assert main(["restore", str(backup)]) == 0
     assert len(list(books.parent.glob("minotaur.db.before-restore-*"))) == 1
     before = {file.name: file.read_bytes() for file in books.parent.iterdir()}
-    monkeypatch.setattr("bot.commands.restore.unpacked", interrupted)
+    monkeypatch.setattr("bot.commands.restore.forgotten_since", interrupted)
     capsys.readouterr()
     assert main(["restore", str(backup)]) == 130
     assert capsys.readouterr() == ("", "minotaur: stopped before the end\n")
     assert {file.name: file.read_bytes() for file in books.parent.iterdir()} == before
+    assert signal.getsignal(number) == handler
 
 
 def test_a_damaged_backup_changes_nothing(books: Path, backup: Path, capsys: pytest.CaptureFixture[str]) -> None:
