@@ -4,9 +4,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import simcord
 
 from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord as Client
+from tests.adapters.discord.asking import admin
 from tests.adapters.discord.simulated_discord import World, open_world
 from tests.stub.bots import hosted
 from tests.stub.people import Person
@@ -19,6 +21,12 @@ async def world(bot_url: str) -> AsyncIterator[World]:
     """A bot on a simulated Discord."""
     async with open_world(bot_url) as opened:
         yield opened
+
+
+@pytest.fixture
+def emily(world: World) -> simcord.MemberActor:
+    """A person who may manage the server."""
+    return admin(world, "Emily")
 
 
 @pytest.fixture

@@ -1,25 +1,18 @@
 """Organisers choose a role for champions on Discord, and the bot gives it, or says in one sentence why it cannot."""
 
 import discord
-import pytest
 import simcord
 
 from bot.adapters.discord.permissions import CHANNEL
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.evenings.standing import standing
-from tests.adapters.discord.asking import admin, give, told
+from tests.adapters.discord.asking import give, told
 from tests.adapters.discord.commands.test_evenings import go_on, planned
 from tests.adapters.discord.commands.test_privacy import forget
 from tests.adapters.discord.simulated_discord import World
 from tests.core.playing import finish_in
 
 WEEK = 7 * 24 * HOUR
-
-
-@pytest.fixture
-def emily(world: World) -> simcord.MemberActor:
-    """A person who may manage the server."""
-    return admin(world, "Emily")
 
 
 async def as_invited(world: World, *more: str, place: int = 1) -> None:

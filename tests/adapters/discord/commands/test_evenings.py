@@ -10,17 +10,11 @@ from bot.adapters.discord.scheduled_events import Status
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
 from storage.evenings.steps import Evening
-from tests.adapters.discord.asking import admin, answer, forbid, give, last, own_channel, press, told, words
+from tests.adapters.discord.asking import answer, forbid, give, last, own_channel, press, told, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
 
 WISH = {"day": "2025-11-18", "time": "20:00", "hours": 2, "game": "mythe"}
-
-
-@pytest.fixture
-def emily(world: World) -> simcord.MemberActor:
-    """A person who may manage the server."""
-    return admin(world, "Emily")
 
 
 async def go_on(world: World, moment: int) -> None:
@@ -84,9 +78,8 @@ async def test_where_the_bot_may_not_play_nothing_is_planned(world: World, emily
     assert await world.bot.store.evenings.live_in(community.id) == []
 
 
-async def test_the_days_of_an_evening_are_offered_in_words(world: World) -> None:
+async def test_the_days_of_an_evening_are_offered_in_words(world: World, emily: simcord.MemberActor) -> None:
     """Those of the next two weeks; people may still type any other day."""
-    emily = admin(world, "Emily")
 
     async def offered(typed: str) -> list[tuple[str, str]]:
         found = await emily.autocomplete(world.channel, "league evening", "day", typed)

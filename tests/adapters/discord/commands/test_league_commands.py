@@ -6,15 +6,9 @@ import pytest
 import simcord
 
 from bot.app import completions
-from tests.adapters.discord.asking import admin, answer, forbid, give, last, press, speak, told, words
+from tests.adapters.discord.asking import answer, forbid, give, last, press, speak, told, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
-
-
-@pytest.fixture
-def emily(world: World) -> simcord.MemberActor:
-    """A person who may manage the server."""
-    return admin(world, "Emily")
 
 
 async def close(world: World, organiser: simcord.MemberActor, league: str) -> str:

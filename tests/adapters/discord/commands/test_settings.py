@@ -6,7 +6,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.adapters.discord.asking import admin, answer, begun, forbid, give, press, told, words
+from tests.adapters.discord.asking import answer, begun, forbid, give, press, told, words
 from tests.adapters.discord.seen_messages import buttons, choices, selects
 from tests.adapters.discord.simulated_discord import World
 
@@ -63,132 +63,130 @@ async def test_who_wants_advice_gets_it_by_a_button(world: World) -> None:
         ("edition", {"edition": "french"}, "French rules"),
     ],
 )
-async def test_admins_set_how_tables_are_opened(world: World, command: str, wish: dict[str, str], shown: str) -> None:
+async def test_admins_set_how_tables_are_opened(
+    world: World, emily: simcord.MemberActor, command: str, wish: dict[str, str], shown: str
+) -> None:
     """An admin's command changes the setting. The same command of another person is refused."""
-    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+    (cindy,) = world.people("Cindy")
 
     refused = await give(world, cindy, f"settings {command}", wish)
     assert told(refused).startswith("Only organisers may do that")
     assert shown not in told(await world.slash(cindy, "settings show"))
 
-    assert shown.rpartition(": ")[2] in told(await give(world, keeper, f"settings {command}", wish))
+    assert shown.rpartition(": ")[2] in told(await give(world, emily, f"settings {command}", wish))
     assert shown in told(await world.slash(cindy, "settings show"))
 
 
-async def test_a_role_organises(world: World) -> None:
+async def test_a_role_organises(world: World, emily: simcord.MemberActor) -> None:
     """Its people found leagues and change settings; the role that everybody has cannot be chosen."""
-    keeper, role = admin(world, "Emily"), world.guild.create_role("captains")
+    role = world.guild.create_role("captains")
     captain = world.guild.add_member(world.env.create_user("ben", global_name="Ben"), roles=[role])
-    everybody = told(await world.slash(keeper, "settings organisers", role=world.guild.default_role))
+    everybody = told(await world.slash(emily, "settings organisers", role=world.guild.default_role))
     assert "Not everybody may organise" in everybody
     assert "Only organisers may do that" in told(await world.slash(captain, "league create", name="Cup"))
 
-    chosen = told(await world.slash(keeper, "settings organisers", role=role))
+    chosen = told(await world.slash(emily, "settings organisers", role=role))
     assert "Further organisers: none → captains" in chosen
     assert "Cup is founded" in told(await world.slash(captain, "league create", name="Cup"))
     assert "Daily" in told(await world.slash(captain, "settings pace", pace="daily"))
     assert "Only people who can manage" in told(await world.slash(captain, "settings organisers"))
 
     world.env.backend.delete_role(world.guild.id, role.id)
-    assert "no longer exists" in told(await world.slash(keeper, "settings show"))
+    assert "no longer exists" in told(await world.slash(emily, "settings show"))
     assert "Only organisers may do that" in told(await world.slash(captain, "settings pace", pace="live"))
 
 
-async def test_admins_choose_the_channels(world: World) -> None:
+async def test_admins_choose_the_channels(world: World, emily: simcord.MemberActor) -> None:
     """Channels are allowed and removed one by one. If none is left, tables may be opened everywhere."""
-    keeper = admin(world, "Emily")
     games = world.guild.create_text_channel("games")
 
-    one = await world.slash(keeper, "settings channels", channel=games)
-    two = await world.slash(keeper, "settings channels", channel=world.channel)
-    again = await world.slash(keeper, "settings channels", channel=games, allowed=False)
-    none = await world.slash(keeper, "settings channels", channel=world.channel, allowed=False)
+    one = await world.slash(emily, "settings channels", channel=games)
+    two = await world.slash(emily, "settings channels", channel=world.channel)
+    again = await world.slash(emily, "settings channels", channel=games, allowed=False)
+    none = await world.slash(emily, "settings channels", channel=world.channel, allowed=False)
 
     assert "Channels for tables: every channel → #games" in told(one)
     assert "Channels for tables: #games → #games, #dice" in told(two)
     assert "Channels for tables: #games, #dice → #dice" in told(again)
     assert "Channels for tables: #dice → every channel" in told(none)
-    settings = await press(world, keeper, answer(none), "Settings")
+    settings = await press(world, emily, answer(none), "Settings")
     assert "Tables may be opened in every channel." in told(settings)
 
 
-async def test_settings_are_a_panel(world: World) -> None:
+async def test_settings_are_a_panel(world: World, emily: simcord.MemberActor) -> None:
     """Each choice stays on its page, which leads back. Who organises nothing sees no menus."""
-    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+    (cindy,) = world.people("Cindy")
     world.guild.create_text_channel("games")
-    card = answer(await world.slash(keeper, "settings show"))
+    card = answer(await world.slash(emily, "settings show"))
     assert len(selects(card)) == 4
     assert selects(answer(await world.slash(cindy, "settings show"))) == []
 
     async def choose(menu: int, *labels: str) -> simcord.ResponseMessage:
         values = [choices(card)[label] for label in labels]
-        return answer(await world.choose(keeper, card, selects(card)[menu].custom_id, values))
+        return answer(await world.choose(emily, card, selects(card)[menu].custom_id, values))
 
     card = await choose(1, "Pace of the tables: Daily: 24 h for each decision")
     assert "This was changed" in words(card)
     assert {"Organisers", "Don’t notify me"} < {*buttons(card)}
-    card = answer(await press(world, keeper, card, "Channels for tables"))
+    card = answer(await press(world, emily, card, "Channels for tables"))
     card = await choose(0, "#dice", "#games")
     assert "every channel → #dice, #games" in words(card)
     assert "I may write in every channel" not in words(card)
-    card = answer(await press(world, keeper, card, "Back to the settings"))
+    card = answer(await press(world, emily, card, "Back to the settings"))
     assert "I may write in every channel" in words(card)
-    card = answer(await press(world, keeper, card, "Time zone"))
+    card = answer(await press(world, emily, card, "Time zone"))
     card = await choose(0, "Time zone: America/New York")
     assert "America/New\\_York" in words(card)
 
 
-async def test_a_channel_in_which_no_table_can_be_is_not_chosen(world: World) -> None:
+async def test_a_channel_in_which_no_table_can_be_is_not_chosen(world: World, emily: simcord.MemberActor) -> None:
     """The answer names the missing permission and where to grant it, and tables may be opened everywhere as before."""
-    keeper = admin(world, "Emily")
     open_channel = world.channel
     forbid(world, "send_messages")
     shut, world.channel = world.channel, open_channel
 
-    refused = told(await world.slash(keeper, "settings channels", channel=shut))
+    refused = told(await world.slash(emily, "settings channels", channel=shut))
 
     assert "Nothing was changed." in refused.splitlines()[0]
     for part in ("I cannot open tables in that channel yet.", "“Send Messages”", "Edit Channel → Permissions"):
         assert part in refused
-    assert "Tables may be opened in every channel." in told(await world.slash(keeper, "settings show"))
+    assert "Tables may be opened in every channel." in told(await world.slash(emily, "settings show"))
 
 
-async def test_a_permission_that_was_lost_later_is_told_to_admins(world: World) -> None:
+async def test_a_permission_that_was_lost_later_is_told_to_admins(world: World, emily: simcord.MemberActor) -> None:
     """The settings name the channel and the permission, to admins alone."""
-    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+    (cindy,) = world.people("Cindy")
     games = world.guild.create_text_channel("games")
-    await world.slash(keeper, "settings channels", channel=games)
-    assert "I may write in every channel that is chosen here." in told(await world.slash(keeper, "settings show"))
+    await world.slash(emily, "settings channels", channel=games)
+    assert "I may write in every channel that is chosen here." in told(await world.slash(emily, "settings show"))
 
     denied = discord.Permissions(send_messages=True).value
     world.env.backend.set_overwrite(games.id, Overwrite(world.guild.default_role.id, OverwriteType.ROLE, deny=denied))
 
-    shown = told(await world.slash(keeper, "settings show"))
+    shown = told(await world.slash(emily, "settings show"))
     assert "Trouble in #games" in shown
     assert "“Send Messages”" in shown
     assert "Trouble" not in told(await world.slash(cindy, "settings show"))
 
 
-async def test_time_zones_are_offered_and_checked(world: World) -> None:
+async def test_time_zones_are_offered_and_checked(world: World, emily: simcord.MemberActor) -> None:
     """A part of its name finds a time zone, and an unknown time zone is refused."""
-    keeper = admin(world, "Emily")
+    offered = await emily.autocomplete(world.channel, "settings time-zone", "zone", "prag")
+    refused = await world.slash(emily, "settings time-zone", zone="Atlantis")
 
-    offered = await keeper.autocomplete(world.channel, "settings time-zone", "zone", "prag")
-    refused = await world.slash(keeper, "settings time-zone", zone="Atlantis")
-
-    words = await keeper.autocomplete(world.channel, "settings time-zone", "zone", "new york")
+    words = await emily.autocomplete(world.channel, "settings time-zone", "zone", "new york")
 
     assert [choice["value"] for choice in offered] == ["Europe/Prague"]
     assert ("America/New York", "America/New_York") in [(choice["name"], choice["value"]) for choice in words]
     assert "There is no such time zone: Atlantis." in told(refused)
 
 
-async def test_the_help_leads_to_what_it_names(world: World) -> None:
+async def test_the_help_leads_to_what_it_names(world: World, emily: simcord.MemberActor) -> None:
     """Each button answers; an organiser reads which commands are theirs."""
-    keeper, (cindy,) = admin(world, "Emily"), world.people("Cindy")
+    (cindy,) = world.people("Cindy")
     page = await world.slash(cindy, "help")
     assert "For organisers" not in told(page)
-    assert "“/league create” founds a league" in told(await world.slash(keeper, "help"))
+    assert "“/league create” founds a league" in told(await world.slash(emily, "help"))
 
     answers: dict[str, str] = {}
     for label in buttons(answer(page)):

@@ -1,14 +1,15 @@
 """The buttons under the announcement of a week: everybody may press them, and only they read the answers."""
 
+import simcord
+
 from bot.core.clock.pace import HOUR
-from tests.adapters.discord.asking import admin, begun, give, last, press, told, words
+from tests.adapters.discord.asking import begun, give, last, press, told, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
 
 
-async def test_an_announcement_leads_on(world: World) -> None:
+async def test_an_announcement_leads_on(world: World, emily: simcord.MemberActor) -> None:
     """To all standings, to a new table, and to what comes next."""
-    emily = admin(world, "Emily")
     await give(world, emily, "league schedule", {"channel": world.channel})
     people = await begun(world, "Cindy", "Ben", "Charlie")
     await world.play_out((await world.table()).id)
