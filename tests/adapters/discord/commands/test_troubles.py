@@ -43,8 +43,8 @@ async def test_an_organiser_is_told_where_and_what_is_missing(world: World, emil
     assert f"#dice · {world.guild.name}" in text
     assert "Send Messages" in text
     assert "Edit Channel → Permissions" in text
-    assert "waits for 7 days" in text
-    assert "waits for 7 days" in told(await world.slash(emily, "settings show"))
+    assert "for 7 days" in text
+    assert "for 7 days" in told(await world.slash(emily, "settings show"))
 
     grant(world, send=True)
     await world.env.settle()
