@@ -7,18 +7,19 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.matrix.players import Player, all_play
-from tests.homeserver.accounts import open_accounts
+from tests.homeserver.accounts import Account, open_accounts
 from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
 from tests.hosting.conftest import Machine, machine_in
-from tests.hosting.test_matrix_restore import PLAY, answers, bots_keys, machine_of
+from tests.hosting.test_matrix_restore import PLAY, answers, bots_keys
 
 
-def second_machine(folder: Path, number: int) -> Machine:
-    """A machine with a folder of its own."""
+def machine_of(account: Account, folder: Path, number: int) -> Machine:
+    """A machine with a folder of its own. It makes a device of its own there, for which it needs the password."""
     made = folder / f"machine-{number}"
     made.mkdir()
-    return machine_in(made)
+    matrix = {"MATRIX_HOMESERVER": account.url, "MATRIX_USER": account.user, "MATRIX_PASSWORD": account.password}
+    return machine_in(made, **matrix, MATRIX_MAY_INVITE="*")
 
 
 def has_answered(players: list[Player], wanted: int) -> bool:
@@ -38,7 +39,7 @@ async def test_the_other_machine_goes_on_when_one_dies(homeserver: str, empty_da
         room = await Moderator(ann.account).create("Games", invite=[account.user, ben.user], encrypted=True)
         await ben.accept(room)
         players = [Player(one, account.user, room) for one in (ann, ben)]
-        first, second = (machine_of(account, second_machine(tmp_path, number)) for number in (1, 2))
+        first, second = (machine_of(account, tmp_path, number) for number in (1, 2))
         running = first.start("run", DATABASE_URL=empty_database)
         await players[0].opens(PLAY)
         await players[1].joins()
