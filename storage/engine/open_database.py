@@ -1,12 +1,14 @@
 """Opens the database that an address names: a SQLite file, or a database of a PostgreSQL server."""
 
 import os
+from contextlib import suppress
 
 from storage.engine.addresses import is_on_server, name_of, postgres_url
 from storage.engine.database import Database
 from storage.engine.inspection import inspect_own, place
 from storage.engine.lock import lock_file
 from storage.engine.sqlite_database import SqliteDatabase
+from storage.errors import StoreLocked
 
 
 async def open_database(url: str, *, alone: bool = False) -> Database:
@@ -19,7 +21,9 @@ async def open_database(url: str, *, alone: bool = False) -> Database:
         file = place(url)
         # Where no bot has left its lock file, the file may be another program's. Nothing of that is changed.
         if os.access(file, os.F_OK) and not lock_file(file).exists():
-            inspect_own(file)
+            # One that is locked now may be the bot's all the same. Whoever opens it waits for it.
+            with suppress(StoreLocked):
+                inspect_own(file)
         return SqliteDatabase.own(url)
     from storage.engine.postgres_database import PostgresDatabase  # noqa: PLC0415 - only a server needs its driver
 
