@@ -54,7 +54,7 @@ _FAULTS: Final[Mapping[str, str]] = {
     "less_than_equal": "must be {le} or less",
     "wrong": "{why}",
 }
-"""The kinds of errors that pydantic finds in these settings, and our checks → what is said of the setting."""
+"""The kind of an error, pydantic's or our own → what the host is told about the setting."""
 
 
 class BadSetting(Exception):

@@ -124,7 +124,7 @@ async def _copied(old: Database, source: str, target: str) -> tuple[Database, _C
     with _undone(target):
         new = await open_database(target, alone=True)
         try:
-            # The file has no name: whatever ends this process, the names and seeds in it are gone, too.
+            # The file has no name, so the system deletes it, with its names and seeds, however this process ends.
             with TemporaryFile("w+", encoding="utf-8") as rows:
                 return new, await _copy(old, new, rows, where(source))
         except BaseException:

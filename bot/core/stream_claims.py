@@ -114,7 +114,7 @@ class StreamClaims:
         wanted = {row.id for rows in streams.values() for row in rows}
         claimed = await self.claim_streams(streams, now, limit, platforms)
         due = {claim: [row for row in rows if row.id in wanted] for claim, rows in claimed.due.items()}
-        # What is left out counts as not read: it is looked at again when the claim is released.
+        # Rows that are left out count as unread: releasing the claim looks at them again.
         self._note_read(due)
         self.release([claim for claim, rows in due.items() if not rows])
         return Claimed({claim: rows for claim, rows in due.items() if rows}, claimed.again)

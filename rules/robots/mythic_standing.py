@@ -25,8 +25,8 @@ _AVERAGE: Final = sum(VALUES) / len(VALUES)
 _DECISIVE: Final = {3: 0.8, 4: 1.15, 6: 1.15}
 """By number of seats: how much a lead counts, where that is more or less than usual.
 
-With three seats there are many creatures for each: games are short, and a lead is often lost. With four and with six
-seats creatures are scarce, and whoever is ahead mostly stays ahead. Found with games of strong robots.
+With three seats there are many creatures for each player: games are short, and a lead is often lost. With four and with
+six seats creatures are scarce, and the leader usually wins. The numbers come from games of strong robots.
 """
 
 

@@ -82,7 +82,7 @@ def refuse_foreign(path: Path) -> None:
     try:
         seen = inspect_file(path)
     except StoreFault:
-        return  # Whoever opens the file says what is wrong with it.
+        return  # The code that opens the file reports the fault.
     if seen.foreign is not None:
         raise StoreFault(f"{path} {seen.foreign}")
 

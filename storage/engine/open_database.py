@@ -21,7 +21,7 @@ async def open_database(url: str, *, alone: bool = False) -> Database:
         file = place(url)
         # Where no bot has left its lock file, the file may be another program's. Nothing of that is changed.
         if os.access(file, os.F_OK) and not lock_file(file).exists():
-            # One that is locked now may be the bot's all the same. Whoever opens it waits for it.
+            # A locked file cannot be checked. It is opened as if it were the bot's, and opening waits for the lock.
             with suppress(StoreLocked):
                 inspect_own(file)
         return SqliteDatabase.own(url)

@@ -257,7 +257,7 @@ def test_games_that_cannot_be_moved_stay_where_they_are(
     other: dict[str, str],
     said: str,
 ) -> None:
-    """The old database must be marked as moved, so whoever may only read it may not move it. No file is made."""
+    """The old database must be marked as moved, so a user who may only read it cannot move it. No file is made."""
     before = stored(server)
     monkeypatch.setenv("DATABASE_URL", "sqlite:///new.db")
     assert re.search(said, line_of(["migrate-from", at(server, database, other)], capsys))

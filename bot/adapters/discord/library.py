@@ -277,7 +277,7 @@ def connect_none(client: discord.AutoShardedClient) -> None:
 
 
 def end_with(client: discord.AutoShardedClient, error: Exception) -> None:
-    """Close the client. Whoever runs it gets this error, as if a shard had failed for good."""
+    """Close the client. The call that runs it raises this error, as when a shard can connect no more."""
     vars(client)[_QUEUE].put_nowait(EventItem(EventType.terminate, None, error))
 
 

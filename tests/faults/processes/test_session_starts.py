@@ -116,7 +116,7 @@ async def test_a_shard_that_breaks_off_does_not_wait_for_those_that_begin(
 async def test_a_bug_in_connecting_shards_ends_the_bot(
     stub: Discord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Shards connect in a task of their own. Whoever runs the client gets its error, and the client is closed."""
+    """Shards connect in a task of their own. The call that runs the client raises the error, and closes it."""
 
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a bug")
