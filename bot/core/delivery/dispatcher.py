@@ -49,6 +49,10 @@ PRESSES_FIRST: Final = 0.004
 OTHERS_AGAIN: Final = 5 * SECOND
 """How often a process looks at what others want shown: one may die before it has claimed what its presses want."""
 
+FAULT_PAUSE: Final = SECOND
+"""After so long the next look begins if the store has failed. When nobody presses, nothing else wakes the dispatcher.
+"""
+
 
 class _Work(NamedTuple):
     """The work on a stream."""
@@ -142,13 +146,14 @@ class Dispatcher:
         try:
             while True:
                 all_open = len(self._open_platforms()) == len(self._platforms)
-                until = [Millis(self._time.now() + (LOOK_AGAIN if all_open else SECOND))]
-                began = loop.time()
+                now, began = self._time.now(), loop.time()
+                until = [Millis(now + (LOOK_AGAIN if all_open else SECOND))]
                 try:
                     coming = await self._look(everything=not all_open)
                     until += [] if coming is None else [coming]
                 except StoreFault as fault:
                     _log.warning("messages wait for the store", reason=str(fault))
+                    until.append(Millis(now + FAULT_PAUSE))
                     self._nudge.everything = True
                 self._nudge.everything |= not all_open
                 await asyncio.sleep(min(REST * (loop.time() - began), LONGEST_REST))
@@ -432,10 +437,12 @@ class Dispatcher:
             self._kept[claim.stream] = claim
         else:
             self._processes.streams.release([claim])
-        if failed is None and self._look_again:
+        if failed is not None:
+            asyncio.get_running_loop().call_later(FAULT_PAUSE / SECOND, self._nudge.set)
+        elif self._look_again:
             self._look_again = False
             self._nudge.set()
-        elif failed is None and self._own.is_due(claim.stream, self._time.now()):
+        elif self._own.is_due(claim.stream, self._time.now()):
             self._nudge.set_own()
         return failed
 
