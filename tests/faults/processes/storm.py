@@ -1,6 +1,7 @@
 """Many tables on four processes of the bot, while processes, their database and their connections fail."""
 
 import asyncio
+import logging
 import signal
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -35,6 +36,8 @@ from tests.stub.changes import PATIENCE
 from tests.stub.interactions import FIRST
 from tests.stub.playing import offered, offering
 from tests.stub.server import Discord
+
+_log: Final = logging.getLogger(__name__)
 
 TURN: Final = 15_000
 """Milliseconds for an answer at a live table; shortened, too."""
@@ -216,7 +219,7 @@ class Storm:
             await asyncio.gather(*(opened(number, crowd) for number, crowd in enumerate(self.crowds)))
 
     async def rage(self, luck: Random) -> None:
-        """One thing after the other fails. Then all works again, and nobody presses any more."""
+        """One thing after the other fails. At last, when nobody presses any more, the database fails once more."""
         loop = asyncio.get_running_loop()
         end = loop.time() + self.size.seconds
         faults = [self._kill, self._freeze, self._restart_server, self._fill_disk]
@@ -224,13 +227,18 @@ class Storm:
         while loop.time() < end:
             luck.shuffle(faults)
             for fault in faults:
-                self.faults[fault.__name__.strip("_")] += await fault(luck)
+                name = fault.__name__.strip("_")
+                struck = await fault(luck)
+                self.faults[name] += struck
+                _log.info("%s, struck: %s, messages owed: %d", name, struck, len(self._owed()))
                 await asyncio.sleep(luck.uniform(0.5, 2.0))
         for task in self._playing:
             task.cancel()
         for done in await asyncio.gather(*self._playing, return_exceptions=True):
             if isinstance(done, Exception):
                 raise done
+        # No press wakes the processes afterwards.
+        await self._restart_server(luck)
 
     # Each of these returns whether it has struck.
 
