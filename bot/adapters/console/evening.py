@@ -135,7 +135,7 @@ class Evening:
         return self._ask(GO_ON, START_ANEW, KEEP_FOR_LATER)
 
     def _ask(self, *messages: str) -> str:
-        """Ask until one of these texts is chosen, and return its key. Raises Left."""
+        """Ask until one of these texts is chosen, and return its key; Enter chooses the first. Raises Left."""
         among = numbered(Offer(self._say(message)) for message in messages)
         while True:
             for offer in among:
@@ -146,8 +146,9 @@ class Evening:
             places = meant(line, among)
             if len(places) == 1:
                 return messages[places[0]]
-            if line:
-                self._terminal.say(puzzled(line, [among[place] for place in places], self._say))
+            if not line:
+                return messages[0]
+            self._terminal.say(puzzled(line, [among[place] for place in places], self._say))
 
     async def _cancel(self, table: TableView) -> None:
         host = next(seat.player for seat in table.seats if seat.host)

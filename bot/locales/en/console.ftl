@@ -41,7 +41,7 @@ console-words-yes = y yes
 ## Coming back
 
 console-unfinished = You have an unfinished table of { $game }: { $names }.
-console-go-on = continue it
+console-go-on = continue it (or press Enter)
 console-start-anew = open a new one; the unfinished one ends without a result
 console-keep-for-later = keep it for later and take another one
 console-recalled = What happened last:

@@ -41,7 +41,7 @@ console-words-yes = o oui
 ## Le retour
 
 console-unfinished = Une partie de { $game } attend la suite : { $names }.
-console-go-on = la reprendre
+console-go-on = la reprendre (ou Entrée)
 console-start-anew = en ouvrir une nouvelle ; l’ancienne finit sans résultat
 console-keep-for-later = la garder pour plus tard et en prendre une autre
 console-recalled = Ce qui s’est passé avant :

@@ -65,7 +65,7 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
         "You have an unfinished table of Mythical Dice: Cindy, Ariadne\u00a0(robot),",
         "Talos\u00a0(robot), Daedalus\u00a0(robot).",
         "Round 2 · trick 1 of 2",
-        "1 continue it",
+        "1 continue it (or press Enter)",
         "2 open a new one; the unfinished one ends without a result",
         "3 keep it for later and take another one",
     ]
@@ -78,14 +78,23 @@ async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
     """The first letters of an option are an answer, too. Another line is quoted, and the offer is made again."""
     await evening(tmp_path / "bot.db", typing(None))
 
-    text = await evening(tmp_path / "bot.db", typing("", "4", "CONT", None))
+    text = await evening(tmp_path / "bot.db", typing("4", "CONT", None))
     in_french = await evening(tmp_path / "bot.db", typing("la", None), replace(ALONE, language="fr"))
 
-    assert text.count("1 continue it") == 3
+    assert text.count("1 continue it") == 2
     assert "“4” is not one of the choices.\n1 continue it" in text
     assert "What happened last:" in text
-    assert in_french.count("1 la reprendre\n") == 2
-    assert "1\u00a0la reprendre, 3\u00a0la garder" in in_french
+    assert in_french.count("1 la reprendre (ou Entrée)\n") == 2
+    assert "1\u00a0la reprendre (ou Entrée), 3\u00a0la garder" in in_french
+
+
+async def test_enter_continues_the_table(tmp_path: Path) -> None:
+    """Enter is enough where nothing can be lost by it."""
+    await evening(tmp_path / "bot.db", typing(None))
+
+    text = await evening(tmp_path / "bot.db", typing("", None))
+
+    assert "What happened last:" in text
 
 
 async def test_the_offer_may_be_left(tmp_path: Path) -> None:
