@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, case, null
+from sqlalchemy import ARRAY, ColumnElement, Text, and_, any_, bindparam, case, func, null
 
 from storage.changes import Message
 from storage.ids import EveningId, LeagueId, PlayerId, TableId
@@ -21,6 +21,15 @@ CHANNEL: Final = "channel"
 _OF_EVENT: Final = messages.c.kind == Announcing.EVENT
 # A call goes to the channel although it speaks to one player, as ``OutboxMessage.recipient`` says.
 _RECIPIENT: Final = case((messages.c.kind == Message.TURN, null()), else_=messages.c.player)
+
+IN_STREAMS_OF_TABLES: Final = and_(
+    messages.c.table == any_(bindparam("tables", type_=ARRAY(Text))),
+    func.concat(f"{_KIND}:", messages.c.table, ":", _RECIPIENT) == any_(bindparam("streams", type_=ARRAY(Text))),
+)
+"""Whether a row of ``messages`` belongs to one of the ``streams``, given by their names, of these ``tables``.
+
+Only for PostgreSQL: SQLite's claims are not in the database.
+"""
 
 
 def name_of(stream: Stream) -> str:

@@ -7,6 +7,7 @@ from zlib import crc32
 
 from sqlalchemy import (
     ARRAY,
+    ColumnElement,
     Connection,
     Select,
     Text,
@@ -25,11 +26,11 @@ from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.driver import read, write_all
 from storage.engine.statements import Row, many, upsert
-from storage.ids import Millis
+from storage.ids import Millis, TableId
 from storage.messages.due import maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
-from storage.messages.streams import CHANNEL, is_in, stream_of
+from storage.messages.streams import CHANNEL, IN_STREAMS_OF_TABLES, is_in, name_of, stream_of
 from storage.schema import claims, heard, messages, processes, sent
 from storage.schema.base import MILLIS
 
@@ -152,9 +153,10 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
     stand already.
     """
     held = connection.scalars(select(claims.c.name).where(claims.c.process == process)).all()
-    for name in held:
-        if (stream := stream_of(name)) is not None:
-            _doubt(connection, stream, now)
+    streams = [stream for name in held if (stream := stream_of(name)) is not None]
+    # The cards are sent once more when the doubt is over, and the posts are looked for before they are posted.
+    _change(connection, streams, CARDS, doubt_until=now + HORIZON)
+    _change(connection, streams, maybe_tried(now), tries=1)
     connection.execute(delete(claims).where(claims.c.process == process))
     # What it has just sent still counts. What ended processes had sent before does not.
     connection.execute(delete(sent).where(sent.c.at < now - HORIZON))
@@ -162,17 +164,26 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
     return held
 
 
-def _doubt(connection: Connection, stream: Stream, now: Millis) -> None:
-    """Send the stream's cards once more when the doubt is over, and look for its posts before they are posted."""
-    connection.execute(update(messages).where(is_in(stream), CARDS).values(doubt_until=now + HORIZON))
-    connection.execute(update(messages).where(is_in(stream), maybe_tried(now)).values(tries=1))
-
-
 def draw_again(connection: Connection, streams: Collection[Stream], now: Millis) -> None:
     """Send the streams' cards once more: a process that was frozen may have covered what was sent meanwhile."""
+    _change(connection, streams, CARDS, shown=0, doubt_until=now + HORIZON)
+
+
+def _change(connection: Connection, streams: Iterable[Stream], which: ColumnElement[bool], **values: int) -> None:
+    """Set these values in ``which`` rows of the streams.
+
+    All streams of tables are one statement: a process may have a thousand, and nobody may write while it is ended.
+    """
+    of_tables: dict[str, TableId] = {}
+    changed = update(messages).where(which).values(values)
     for stream in streams:
-        again = {"shown": 0, "doubt_until": now + HORIZON}
-        connection.execute(update(messages).where(is_in(stream), CARDS).values(again))
+        if isinstance(stream[0], str):
+            of_tables[name_of(stream)] = stream[0]
+        else:
+            connection.execute(changed.where(is_in(stream)))
+    if of_tables:
+        tables = sorted(set(of_tables.values()))
+        connection.execute(changed.where(IN_STREAMS_OF_TABLES), {"tables": tables, "streams": [*of_tables]})
 
 
 def claim(connection: Connection, process: str, names: Collection[str]) -> frozenset[str]:

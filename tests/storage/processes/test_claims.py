@@ -6,10 +6,23 @@ import pytest
 from sqlalchemy import Connection
 
 from storage.ids import Millis
-from storage.processes.claims import claim, end_expired, enter, release
+from storage.messages.rows import HORIZON
+from storage.messages.streams import stream_of
+from storage.processes.claims import claim, draw_again, end_expired, enter, release
+from tests.storage.league.test_plans import overheard
 from tests.storage.stranger import stranger
 
 ONE, OTHER = "one", "other"
+
+MESSAGES = """
+INSERT INTO messages ("table", key, kind, player, wanted, shown, ref, nonce)
+SELECT 't' || one, kind || coalesce(player, 0), kind, player, 2, shown, ref, ''
+FROM generate_series(1, 300) AS one, (
+VALUES ('table', NULL, 2, 'posted'), ('hand', 1, 2, 'posted'), ('hand', 2, 2, 'posted'), ('turn', 1, 0, NULL)
+) AS of_table (kind, player, shown, ref)
+"""
+"""At each of 300 tables: the card that all see, the cards of two players, and a call of the first that nobody has sent.
+"""
 
 
 @pytest.fixture
@@ -57,3 +70,48 @@ def test_a_claim_that_was_written_by_hand_ends_like_others(two: tuple[Connection
     assert claim(one, ONE, [name]) == {name}
     (expired,) = [expired for expired in end_expired(one, Millis(2)) if expired.process == ONE]
     assert set(expired.claims) == {"a", name}
+
+
+@pytest.fixture
+def busy(two: tuple[Connection, Connection]) -> Connection:
+    """Many tables with messages. The tables themselves do not exist: foreign keys are not checked."""
+    one, _ = two
+    one.exec_driver_sql("SET LOCAL session_replication_role = replica")
+    one.exec_driver_sql(MESSAGES)
+    return one
+
+
+def test_what_a_process_has_claimed_is_in_doubt_when_it_is_ended(busy: Connection) -> None:
+    """Its cards are sent once more, and its posts are looked for; a call belongs to the channel. Nothing else is."""
+    claim(busy, ONE, ["messages:t1:", "messages:t2:1", "messages:league-1:"])
+    end_expired(busy, Millis(2))
+    assert in_doubt(busy) == [("t1", "table", None), ("t1", "turn", 1), ("t2", "hand", 1)]
+
+
+def test_cards_of_a_process_that_stood_still_are_drawn_again(busy: Connection) -> None:
+    """Only the cards, because an old post of it cannot cover a new one."""
+    streams = [
+        stream for name in ("messages:t1:", "messages:t2:1", "messages:league-1:") if (stream := stream_of(name))
+    ]
+    draw_again(busy, streams, Millis(2))
+    assert in_doubt(busy) == [("t1", "table", None), ("t2", "hand", 1)]
+    assert busy.exec_driver_sql("SELECT DISTINCT shown FROM messages WHERE doubt_until > 0").all() == [(0,)]
+
+
+@pytest.mark.parametrize("tables", [1, 300])
+def test_a_process_with_many_claims_ends_as_fast_as_one_with_few(busy: Connection, tables: int) -> None:
+    """Nobody may write meanwhile: with a statement for each claim, other processes lost their own claims by it."""
+    claim(busy, ONE, [f"messages:t{number}:{player}" for number in range(1, tables + 1) for player in ("", 1, 2)])
+    with overheard(busy) as said:
+        end_expired(busy, Millis(2))
+    assert len(in_doubt(busy)) == 4 * tables
+    # A read of the processes; then for each of two its claims, two changes of messages, and three deletions.
+    assert len(said.statements) <= 1 + 2 * 6
+
+
+def in_doubt(connection: Connection) -> list[tuple[object, ...]]:
+    """The messages of which nobody knows what became of them: table, kind and player."""
+    rows = connection.exec_driver_sql(
+        f'SELECT "table", kind, player FROM messages WHERE doubt_until = {2 + HORIZON} OR tries = 1 ORDER BY 1, 2, 3'  # noqa: S608 - a constant
+    )
+    return [tuple(row) for row in rows]
