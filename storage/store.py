@@ -70,7 +70,10 @@ class Store:
         self.evenings = EveningStore(database, self._writer)
 
         self.clock = open_time.OpenClock(Millis(0), Millis(0))
-        """The open clock at the last beat."""
+        """The open clock at the last beat of any process."""
+
+        self.beaten: Millis | None = None
+        """Wall time of this process's own last beat; None before the first. Others move ``clock`` on, too."""
 
     @classmethod
     async def open(cls, url: str, *, alone: bool = False) -> "Store":
@@ -193,6 +196,7 @@ class Store:
         If the time since the last beat does not count, open time stays where it was.
         """
         self.clock = await self._writer.beat(now, counts=counts)
+        self.beaten = now
         self._database.remember(self.clock.open)
         return self.clock
 

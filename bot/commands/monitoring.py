@@ -35,6 +35,9 @@ OWED_TOO_LONG: Final = 300
 AT_MOST: Final = 10_000
 """How many waiting messages are followed."""
 
+OPENING: Final = "the database is being opened"
+"""What is said until the bot has stored something for the first time."""
+
 CLOSE_TIMEOUT: Final = 1
 """Seconds for running requests when the bot stops."""
 
@@ -103,8 +106,10 @@ class Monitor:
             if silent:
                 seconds = max(silences) // SECOND
                 yield f"{platform.name}: no sign of life for {seconds} s on connection {', '.join(silent)}"
-        unstored = (bot.time.now() - bot.store.clock.beat) // SECOND
-        if unstored > ALIVE:
+        # Only what this process has stored counts: it may read the beats of others and be unable to write.
+        if bot.store.beaten is None:
+            yield OPENING
+        elif (unstored := (bot.time.now() - bot.store.beaten) // SECOND) > ALIVE:
             yield f"nothing could be stored for {unstored} s"
         if self._owed_for > OWED_TOO_LONG:
             yield f"a message has waited for {self._owed_for:.0f} s to be sent"
@@ -118,7 +123,7 @@ class Monitor:
     async def ready(self, _: web.Request) -> web.Response:
         """Whether the bot does what it should, and in words why not, one reason a line."""
         if self._bot is None:
-            return web.Response(text="the database is being opened\n", status=HTTPStatus.SERVICE_UNAVAILABLE)
+            return web.Response(text=f"{OPENING}\n", status=HTTPStatus.SERVICE_UNAVAILABLE)
         if taken := self._bot.processes.waits_for:
             # A standby is as it should be: nobody may restart it for that.
             return web.Response(text=f"this process stands by: another one serves {', '.join(sorted(taken))}\n")

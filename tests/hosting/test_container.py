@@ -109,6 +109,8 @@ def test_the_settings_that_compose_names_start_two_bots(monkeypatch: pytest.Monk
     assert named.keys() - {name.upper() for name in Settings.model_fields} == {"COMPOSE_PROFILES"}
     assert (settings.shard_ids, settings.shard_count) == ("auto", 2)
     assert list(settings.without_effect()) == []
+    # Without a port the health check would take the other bot's signs of life for this one's.
+    assert settings.metrics_port is not None
     server = COMPOSED["services"]["postgres"]["environment"]["POSTGRES_USER"]
     assert postgres_url(settings.database_url).render_as_string().startswith(f"postgresql://{server}:***@postgres/")
     # The bot may take so long to hand its shards over, and six seconds more to stop.

@@ -14,12 +14,15 @@ from structlog.testing import capture_logs
 from bot.commands import monitoring
 from bot.commands.monitoring import monitored
 from bot.core import metrics
+from bot.wiring import open_bot
 from storage.changes import Pace
 from storage.engine.health import Health
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault
-from storage.ids import Millis
+from storage.ids import Millis, TableId
 from storage.messages.due import Backlog
+from storage.store import Store
+from tests.core.fakes import HandClock
 from tests.faults.conftest import MAIN, QUICK
 from tests.faults.evening import Evening
 from tests.hosting.conftest import Machine, Said
@@ -116,6 +119,21 @@ async def test_a_store_that_takes_nothing_is_told(bot: Shipped, port: int) -> No
         other.execute("BEGIN IMMEDIATE")
         await becomes(port, UNAVAILABLE, "nothing could be stored for ")
     await becomes(port, 200, "ready")
+
+
+async def test_what_others_store_is_no_sign_of_this_process(postgres_url: str, port: int) -> None:
+    """It reads that another process beats, and cannot store anything itself: after a minute it is not ready."""
+    clock = HandClock()
+    async with monitored("127.0.0.1", port) as monitor, open_bot(postgres_url, time=clock) as bot:
+        monitor.watch(bot)
+        assert await asked(port, "/readyz") == (200, ["ready"])
+        clock.forward(61_000)
+        other = await Store.open(postgres_url)
+        await other.beat(clock.now())
+        await other.close()
+        await bot.store.revision(TableId("none"))
+        assert bot.store.clock.beat == clock.now()
+        assert await asked(port, "/readyz") == (UNAVAILABLE, ["nothing could be stored for 61 s"])
 
 
 @pytest.mark.usefixtures("bot")

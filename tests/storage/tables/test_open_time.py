@@ -113,6 +113,19 @@ async def test_a_late_beat_counts_no_time_twice(postgres_url: str) -> None:
     await second.close()
 
 
+async def test_a_process_knows_its_own_last_beat(postgres_url: str) -> None:
+    """What another process has stored moves the clock on, and says nothing about this process."""
+    first, second = await Store.open(postgres_url), await Store.open(postgres_url)
+    assert [one.beaten for one in (first, second)] == [None, None]
+    await first.beat(NOON)
+    after = Millis(NOON + 10)
+    await second.beat(after)
+    await first.revision(TableId("none"))
+    assert (first.clock.beat, first.beaten) == (after, NOON)
+    await first.close()
+    await second.close()
+
+
 async def test_no_open_time_passes_between_two_starts(store: Store, url: str) -> None:
     """The beat at a start adds no open time, however short the pause was; a second start adds none either."""
     await store.beat(NOON)
