@@ -31,7 +31,7 @@ from storage.migrations.revisions import is_newer, revisions, serves
 from storage.people.used_channels import UsedChannel, used_channels
 
 if TYPE_CHECKING:
-    from bot.adapters.discord.probe import Lacking
+    from bot.adapters.discord.probe import Found, Lacking
     from storage.engine.postgres_looks import ServerStatus
 
 MEBIBYTE: Final = 1 << 20
@@ -298,17 +298,25 @@ def _discord(settings: Settings) -> Iterator[Finding]:
     yield _session_starts(found.starts.remaining, found.starts.total, found.starts.reset_after)
     drawn = {emoji_name(key, image) for key, image in Painter().dice().items()}
     yield _emojis(drawn, found.emojis)
-    for one in found.lacking:
-        yield _lacking(one)
-    if channels and not found.lacking:
-        yield ok("the bot has its permissions where it plays and announces")
-    if found.servers:
-        allowed = f"{found.with_events} of {found.servers} servers"
-        yield ok(f"{allowed} let the bot make scheduled events of evenings (Create Events, which is optional)")
+    yield from _servers(found)
     if found.late is not None and abs(found.late) > LATE:
         yield _wrong_clock(found.late, "Discord's")
     yield ok(f"the invitation asks for: {', '.join(found.asked_for)}")
     yield ok(f"invite the bot: {found.invite}")
+
+
+def _servers(found: "Found") -> Iterator[Finding]:
+    """What the bot may do in the servers that were looked at; which ones, if these are not all."""
+    for one in found.lacking:
+        yield _lacking(one)
+    if not found.servers:
+        return
+    some = f", in the {found.looked_at} of {found.servers} servers that were looked at"
+    among = some if found.looked_at < found.servers else ""
+    if not found.lacking:
+        yield ok(f"the bot has its permissions where it plays and announces{among}")
+    allowed = f"{found.with_events} of {found.looked_at} servers let the bot make scheduled events of evenings"
+    yield ok(f"{allowed} (Create Events, which is optional){among}")
 
 
 def _session_starts(left: int, total: int, reset_after: int) -> Finding:

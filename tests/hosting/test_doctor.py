@@ -3,9 +3,7 @@
 import asyncio
 import errno
 import shutil
-from collections.abc import Sequence
 from contextlib import closing, redirect_stderr, redirect_stdout
-from datetime import date
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,15 +23,12 @@ from bot.core.clock.wall_time import WallTime
 from bot.pictures.painter import Painter
 from storage.engine.sqlite import sqlite3
 from storage.ids import Millis
-from storage.league.leagues import NewLeague, Season
 from storage.store import Store
 from tests.faults.disks import as_nobody
 from tests.hosting.conftest import Machine, Said
-from tests.storage.sample_changes import NOON, opening, people, setup
 from tests.stub.bots import at
 from tests.stub.faults import CallEffect, Garbled, TooMany
 from tests.stub.server import Discord, open_discord
-from tests.stub.things import Allowed, Channel, Guild
 
 
 @pytest.fixture
@@ -295,49 +290,6 @@ async def test_a_token_that_is_known_gives_the_invitation(online: Machine, disco
     assert f"ok       invite the bot: {address}" in said.out
     assert {call.route.split()[0] for call in discord.wire.calls} == {"GET"}
     assert discord.gateway.identified == 0
-
-
-async def used(folder: Path, guild: Guild, tables: Sequence[Channel], announcing: Channel | None = None) -> None:
-    """People play in these channels of the server, and a league announces in the other one."""
-    store = await Store.open(f"sqlite:///{folder}/data/minotaur.db")
-    community = (await store.people.community_of("discord", str(guild.id), time_zone="Europe/Prague", language="en")).id
-    (host,) = await people(store, "ann")
-    for channel in tables:
-        await store.commit(opening(setup(f"table-{channel.id}", community, host, channel=str(channel.id))))
-    if announcing is not None:
-        season = Season(1, date(2026, 11, 23), None)
-        await store.leagues.create(NewLeague(community, "Cup", channel=str(announcing.id)), season, NOON)
-    await store.close()
-
-
-async def test_missing_permissions_are_told_by_channel(online: Machine, discord: Discord) -> None:
-    """Only where people play or a league announces: what is missing, by the names in Discord, and what it prevents."""
-    here = discord.world.add_guild("Crete")
-    places = [discord.world.add_channel(here, name) for name in ("dice", "cards", "results", "unused")]
-    gone = discord.world.add_guild("Naxos")
-    far = discord.world.add_channel(gone, "dice")
-    await used(online.folder, here, places[:2], places[2])
-    first = (await doctor(online)).out
-    assert "ok       the bot has its permissions where it plays and announces\n" in first
-    optional = "0 of 1 servers let the bot make scheduled events of evenings (Create Events, which is optional)"
-    assert f"ok       {optional}\n" in first
-    await used(online.folder, gone, [far])
-    places[0].allowed &= ~Allowed.SEND
-    places[1].allowed &= ~(Allowed.ATTACH | Allowed.MAKE_THREADS)
-    places[2].allowed &= ~Allowed.VIEW
-    places[3].allowed = Allowed(0)
-    gone.has_bot = False
-    said = await doctor(online)
-    assert said.code == 0
-    everything = ("View Channel", "Send Messages", "Read Message History", "Attach Files")
-    told = [line.removeprefix("warning  in ") for line in said.out.splitlines() if " the bot lacks: " in line]
-    assert [line.removesuffix(" → an admin grants it") for line in told] == [
-        # Without a permission Discord takes others away, too.
-        "#dice in Crete the bot lacks: Send Messages, Attach Files; nothing is possible there",
-        "#cards in Crete the bot lacks: Create Public Threads, Attach Files",
-        f"#results in Crete the bot lacks: {', '.join(everything)}; nothing is possible there",
-        f"server {gone.id} the bot lacks: to be a member; nothing is possible there",
-    ]
 
 
 async def test_a_first_start_is_still_to_upload_the_dice(online: Machine) -> None:

@@ -69,10 +69,13 @@ class Found:
     """Where permissions are missing."""
 
     servers: int
-    """In how many servers the probe has looked."""
+    """In how many servers the bot has channels that it uses."""
+
+    looked_at: int
+    """In how many of them the probe has looked."""
 
     with_events: int
-    """How many of them let the bot make scheduled events, which is optional."""
+    """How many of these let the bot make scheduled events, which is optional."""
 
     starts: discord.SessionStartLimits
     """How many sessions the bot may still begin today."""
@@ -111,7 +114,8 @@ class Probe(Discord):
             endpoint=self.application.interactions_endpoint_url,
             emojis=frozenset(emoji.name for emoji in emojis),
             lacking=tuple(lack for one in looked for lack in one.lacking),
-            servers=len(looked),
+            servers=len({one.server for one in channels}),
+            looked_at=len(looked),
             with_events=sum(one.makes_events for one in looked),
             starts=starts,
             late=clock.late,
