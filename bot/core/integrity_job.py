@@ -31,7 +31,12 @@ class IntegrityJob:
         self.faults: Sequence[str] = ()
         """What the last check has found, in SQLite's words."""
 
-        store.on_unreadable.append(self._nudge.set)
+        store.on_unreadable.append(self._note_unreadable)
+
+    def _note_unreadable(self) -> None:
+        # Counted here, because a check that is not possible tells nothing of the queries before it.
+        metrics.UNREADABLE.inc()
+        self._nudge.set()
 
     async def run(self) -> None:
         """Check until cancelled."""
@@ -52,7 +57,6 @@ class IntegrityJob:
         if health is not None:
             self.faults = health.faults
             metrics.FAULTS.set(len(health.faults))
-            metrics.UNREADABLE.inc(health.failures)
         if health is None:
             _log.info("the database is too large to be checked beside the games; the doctor checks it when they rest")
         elif health.faults:

@@ -49,9 +49,8 @@ class Checked:
         result = self._results.pop(0)
         if isinstance(result, StoreFault):
             raise result
-        if result is not None and result.failures:
-            for told in self.on_unreadable:
-                told()
+        for told in self.on_unreadable * (result.failures if result is not None else 0):
+            told()
         return result
 
 
@@ -90,3 +89,13 @@ async def test_a_failure_to_read_brings_the_next_check_forward() -> None:
         "error the database is damaged: restore a backup",
         "warning something in the database could not be read",
     ]
+
+
+async def test_what_cannot_be_read_counts_though_the_file_is_too_large_for_a_check() -> None:
+    """The alert asks for this number, and no check tells it there."""
+    store = Checked(time := Jumping(), None)
+    job, failures = IntegrityJob(cast("Store", store), time), Measured("minotaur_database_unreadable_total")
+    for told in store.on_unreadable:
+        told()
+    await job.check()
+    assert failures.growth == 1
