@@ -187,6 +187,16 @@ def test_panels_and_alerts_can_be_told_apart() -> None:
     assert json.loads((OPERATIONS / "dashboard.json").read_text())["uid"] == "minotaur"
 
 
+def test_only_damage_that_was_found_asks_for_a_backup() -> None:
+    """One query may fail while the file is whole, and a PostgreSQL server has no file that the bot could put back."""
+    restoring = [one for one in ALERTS if "restore" in one.annotations["description"]]
+    assert [use.sample for one in restoring for use in uses(one.expr)] == ["minotaur_database_faults"]
+    page = HOSTING.read_text(encoding="utf-8")
+    named = re.findall(r"`(Minotaur\w+)`", page)
+    assert "MinotaurDatabaseUnreadable" in named
+    assert set(named) <= {one.alert for one in ALERTS}
+
+
 @pytest.mark.parametrize(
     "query", ["sum(rate(minotaur_commits[5m]))", 'minotaur_tables{server="1"}', "sum by (server) (minotaur_tables)"]
 )
