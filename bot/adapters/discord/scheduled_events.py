@@ -115,9 +115,9 @@ def _next(status: Status, stage: Stage) -> Status | None:
     match status, stage:
         case Status.SCHEDULED, Stage.RUNNING | Stage.CLOSING | Stage.ENDED:
             return Status.ACTIVE
-        case Status.SCHEDULED, Stage.CANCELLED | Stage.MISSED:
+        case Status.SCHEDULED, Stage.CANCELLED | Stage.MISSED | Stage.TOO_FEW:
             return Status.CANCELED
-        case Status.ACTIVE, Stage.ENDED | Stage.CANCELLED | Stage.MISSED:
+        case Status.ACTIVE, Stage.ENDED | Stage.CANCELLED | Stage.MISSED | Stage.TOO_FEW:
             return Status.COMPLETED
         case _:
             return None

@@ -165,6 +165,16 @@ async def test_the_event_of_a_cancelled_evening(
     assert [found for _, found in events(world)] == [status, Status.SCHEDULED]
 
 
+async def test_a_tournament_with_too_few_people_leaves_the_calendar(world: World, emily: simcord.MemberActor) -> None:
+    """It has not begun, so Discord cancels it."""
+    wish = {"day": "2025-11-18", "time": "20:00", "format": "swiss", "rounds": 2, "game": "mythe", "missing": "robot"}
+    await give(world, emily, "league tournament", wish)
+    evening = await last_evening(world)
+    await go_on(world, evening.starts - CHECK_IN)
+    await go_on(world, evening.starts)
+    assert [status for _, status in events(world)] == [Status.CANCELED]
+
+
 async def test_an_evening_at_the_hour_of_a_cancelled_one_has_its_own_event(
     world: World, emily: simcord.MemberActor
 ) -> None:
