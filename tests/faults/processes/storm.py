@@ -56,8 +56,9 @@ pace.TIMES[Pace.LIVE] = pace.Times({TURN}, {TURN}, 600_000)
 
 WRONG_CLOCK: Final = """
 import time
-right = time.time
+right, right_ns = time.time, time.time_ns
 time.time = lambda: right() + 60
+time.time_ns = lambda: right_ns() + 60 * 10**9
 """
 """The clock of one machine is a minute ahead."""
 
@@ -75,14 +76,21 @@ CUT_OFF: Final = "was cut off or stood still"
 LONG_ENOUGH: Final = 1.5
 """After a pause of so many leases a process has lost its claims, also if what it has said meanwhile arrives late."""
 
+CLOCK_IS_WRONG: Final = "this machine's clock is wrong"
+"""A process logs this when Discord's answers name another time."""
+
+LONG_STORM: Final = 300
+"""In so many seconds a process surely lives for a minute: only then does it know that its clock is wrong."""
+
 DISK_FULL: Final = "No space left on device"
 
 TRIES: Final = 20
 
 OWED: Final = """
-SELECT "table", key, wanted, shown, tries FROM messages
-WHERE (wanted IS NULL OR wanted > shown) AND due <= 1000 * extract(epoch FROM clock_timestamp())
+SELECT "table", key, wanted, shown FROM messages
+WHERE (wanted IS NULL OR wanted > shown) AND (due <= 1000 * extract(epoch FROM clock_timestamp()) OR tries > 0)
 """
+"""What should be shown by now, also if a try has failed and the next one comes later."""
 
 MESSAGES: Final = """
 SELECT "table", key, ref, wanted, shown, tries, due, doubt_until, 1000 * extract(epoch FROM clock_timestamp()) AS now
@@ -239,6 +247,8 @@ class Storm:
                 raise done
         # No press wakes the processes afterwards.
         await self._restart_server(luck)
+        if self.size.seconds > LONG_STORM:
+            self.faults["wrong_clock"] = self.processes[2].log.count(CLOCK_IS_WRONG)
 
     # Each of these returns whether it has struck.
 

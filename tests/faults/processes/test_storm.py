@@ -44,7 +44,7 @@ def server() -> Iterator[Postgres]:
         pytest.param(Size(12, 40, 0.5, 3_000), marks=pytest.mark.long, id="12 tables"),
         pytest.param(Size(24, 60, 1.0, 5_000, divided=True), marks=pytest.mark.long, id="24 tables"),
         pytest.param(
-            Size(500, 600, 40.0, 20_000, divided=True), marks=[pytest.mark.long, pytest.mark.alone], id="500 tables"
+            Size(500, 600, 20.0, 20_000, divided=True), marks=[pytest.mark.long, pytest.mark.alone], id="500 tables"
         ),
     ],
 )
