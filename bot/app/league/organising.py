@@ -13,7 +13,7 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
-from bot.app.league.league_evenings import cancel_all, cancelled_with, check_evenings_fit, planned_evenings
+from bot.app.league.league_evenings import cancel_planned, check_evenings_fit, coming_evenings, ended_with
 from bot.app.league.league_lookups import league_season, shown
 from bot.app.league.score_lookups import StandingsRequest
 from bot.app.organisers import check_organises
@@ -165,18 +165,18 @@ async def _asks_to_close(app: Application, caller: Caller, league: League) -> Pr
     panel = app.services.screens.closing(before, replace(before, seasons=seasons), caller.language)
     running = app.services.leagues.running_among(league, seasons)
     said = _open_tables(app, caller, tables, running)
-    evenings = cancelled_with(app, caller, await planned_evenings(app, league))
+    evenings = ended_with(app, caller, await coming_evenings(app, league))
     return question(app, caller, replace(panel, blocks=(*panel.blocks, *([Text(said)] if said else ()), *evenings)))
 
 
 async def _closed(app: Application, caller: Caller, league: League) -> Private:
     before = await _with_seasons(app, caller, league)
     tables = await app.services.leagues.close(league)
-    evenings = await planned_evenings(app, league)
-    await cancel_all(app, evenings)
+    evenings = await coming_evenings(app, league)
+    await cancel_planned(app, evenings)
     running = await app.services.leagues.season(league)
     panel = (await _settled(app, caller, before, _open_tables(app, caller, tables, running))).panel
-    return Private(replace(panel, blocks=(*panel.blocks, *cancelled_with(app, caller, evenings))))
+    return Private(replace(panel, blocks=(*panel.blocks, *ended_with(app, caller, evenings))))
 
 
 def question(app: Application, caller: Caller, panel: Panel) -> Private:

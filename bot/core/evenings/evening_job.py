@@ -167,8 +167,13 @@ class EveningJob:
         going_on = await self._evenings.going_on(found.id)
         if going_on.ended:
             return await self._evenings.note_over(found.id, now)
+        is_closed = (await self._store.leagues.league(found.league)).closed is not None
         if found.stage is Stage.CLOSING:
-            return not going_on.open and await self._evenings.finish(found.id, Stage.ENDED, now)
+            if going_on.open:
+                return False
+            return await self._evenings.finish(found.id, Stage.ENDED, now, goes_on=not is_closed)
+        if is_closed:
+            return await self._evenings.close(found.id, now)
         is_held = found.is_held(now)
         if found.tournament is not None:
             if is_held:

@@ -93,6 +93,7 @@ league-close-title = Uzavřít ligu { $name }?
 league-close-tables = Žádný nový stůl se pro ni neotevře.
 league-close-stays = Pořadí zůstane. Novou sezónou nebo pozdějším posledním dnem se zase otevře.
 league-close-evenings = Ruší se naplánované večery a turnaje: { $days }.
+league-close-going-on = Večer nebo turnaj, který právě běží, už neotevře žádný další stůl.
 choice-close-league = Uzavřít ligu
 league-first-post = První zveřejnění: pondělí { $day } v { $hour }:00, { $channel }, pokud do té doby někdo odehraje hru.
 choice-post-invitation = Zveřejnit pozvánku tady

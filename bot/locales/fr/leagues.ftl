@@ -66,6 +66,7 @@ league-close-title = Fermer la ligue { $name } ?
 league-close-tables = Aucune nouvelle table ne pourra s’ouvrir pour elle.
 league-close-stays = Son classement reste. Une nouvelle saison ou un dernier jour plus tardif la rouvre.
 league-close-evenings = Ses soirées et tournois prévus sont annulés : { $days }.
+league-close-going-on = La soirée ou le tournoi en cours n’ouvre plus de tables.
 choice-close-league = Fermer la ligue
 league-first-post = Première publication : le lundi { $day } à { $hour } h dans { $channel }, si quelqu’un a joué d’ici là.
 choice-post-invitation = Publier l’invitation ici

@@ -338,6 +338,26 @@ async def test_an_evening_of_a_closed_league_is_cancelled(room: Room) -> None:
     assert posted(room.mailman)["evening-end", evening] == 1
 
 
+async def test_an_evening_that_goes_on_opens_no_more_tables_when_its_league_is_closed(room: Room) -> None:
+    """The open table is played to its end, and the weekly evening does not come again."""
+    league = await room.leagues.create(await room.community(), "Cup", Terms(), COUNTING)
+    evening = await room.evenings.plan(league, replace(TERMS, weekly=True))
+    starts = (await found(room, evening)).starts
+    await at(room, starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE)
+    await at(room, starts + MINUTE)
+    ((table, people),) = (await seated(room, evening)).items()
+    await room.leagues.close(league)
+    await says(room, evening, Presence.HERE, EMILY, DORA)
+    await at(room, starts + 5 * MINUTE)
+    assert (await found(room, evening)).stage is Stage.CLOSING
+    assert list(await seated(room, evening)) == [table]
+    await ends(room, table, *people)
+    await at(room, starts + 6 * MINUTE)
+    assert (await found(room, evening)).stage is Stage.ENDED
+    assert await room.store.evenings.live_in(await room.community()) == []
+
+
 async def test_an_organiser_cancels_an_evening(room: Room) -> None:
     """One week alone, or the whole series; where there is none, nothing is cancelled."""
     await planned(room, replace(TERMS, weekly=True))
