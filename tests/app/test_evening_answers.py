@@ -24,7 +24,7 @@ from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.people.communities import STRANGE
-from bot.core.ports import Format, NoShows, Pace, Presence
+from bot.core.ports import Format, NoShows, Pace, Presence, Stage
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.presses import CHECK_IN as HERE
 from bot.core.ui.presses import EVENING_WORDS, NOT_COMING, NOWHERE, OWN_PLACE, PAUSE, SIGN_UP, Press, Verb
@@ -104,6 +104,19 @@ async def test_who_closes_a_league_cancels_its_evenings(hall: Hall) -> None:
     assert len(await evenings_of(hall)) == 2
     assert "cancelled: 18 Nov 2025." in told(await close_league(hall.app, keeper, "Cup", sure=True))
     assert [one.hours.day for one in await evenings_of(hall)] == [date(2025, 11, 19)]
+
+
+async def test_who_closes_a_league_reads_what_becomes_of_the_evening_that_goes_on(hall: Hall) -> None:
+    """It is not cancelled: its tables are played to their end."""
+    keeper = await cup_evening(hall)
+    evening, *_ = await evenings_of(hall)
+    hall.time.forward(evening.starts - hall.time.now())
+    await hall.bot.evening_job.work()
+    asked = told(await close_league(hall.app, keeper, "Cup"))
+    assert "that is going on opens no new tables" in asked
+    assert "are cancelled" not in asked
+    await close_league(hall.app, keeper, "Cup", sure=True)
+    assert [one.stage for one in await evenings_of(hall)] == [Stage.RUNNING, Stage.PLANNED]
 
 
 @pytest.mark.parametrize("terms", [Terms(game="mythic-dice"), Terms(pace=Pace.DAILY)])
