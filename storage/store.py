@@ -76,15 +76,16 @@ class Store:
         """Wall time of this process's own last beat; None before the first. Others move ``clock`` on, too."""
 
     @classmethod
-    async def open(cls, url: str, *, alone: bool = False) -> "Store":
+    async def open(cls, url: str, *, alone: bool = False, keep_copy: bool = True) -> "Store":
         """Open the database and bring it to this release's schema. ``alone``: no other process may use it meanwhile.
 
-        Raises StoreBusy, and StoreFault: StoreTooNew, StoreMoved, or if the database is older than what was stored in
-        it.
+        ``keep_copy``: keep a copy of a file whose schema is older beside it. Raises StoreBusy, and StoreFault:
+        StoreTooNew, StoreMoved, or if the database is older than what was stored in it.
         """
         database = await open_database(url, alone=alone)
         try:
-            await keep_before_migration(database)
+            if keep_copy:
+                await keep_before_migration(database)
             # A migration stops the writes of all other processes, so it only begins if there is something to do. A file
             # has no others, and its first write empties the log of a process that died.
             if not (database.is_shared and await database.read(is_current)):

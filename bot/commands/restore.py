@@ -162,7 +162,8 @@ def _forgotten(restored: Path, database: Path) -> Sequence[PlayerId] | None:
 
 async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[PlayerId] | None]:
     """Bring the restored database to this release's schema, end its live tables, and forget people again."""
-    store = await Store.open(f"sqlite:///{restored}")
+    # The backup itself is the copy from before a migration. One more would keep the seeds of its live games.
+    store = await Store.open(f"sqlite:///{restored}", keep_copy=False)
     try:
         tables = await _safe_to_use(store)
         forgotten = _forgotten(restored, database)

@@ -20,6 +20,7 @@ from storage.errors import StoreBusy
 from storage.ids import PlayerId, TableId
 from storage.store import Store
 from storage.tables.stored_tables import StoredTable
+from tests.storage.test_migrations import load
 
 
 @pytest.fixture
@@ -108,6 +109,30 @@ def test_differences_stop_a_verified_restore(books: Path, backup: Path, capsys: 
     assert out.endswith(f"nothing was changed; without --verify {other} would be put in place as it is\n")
     assert books.read_bytes() == before
     assert main(["restore", str(other)]) == 0
+
+
+@pytest.mark.parametrize("options", [[], ["--verify"]], ids=["restored", "refused"])
+def test_a_backup_of_an_older_release_leaves_no_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    """Its database is migrated without a copy from before, which would have the seeds of its live games."""
+    file, backup = tmp_path / "minotaur.db", tmp_path / "a.backup"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    load(file, "r0019_games.sql")
+    change(file, "UPDATE tallies SET points = points + 1")
+    with closing(sqlite3.connect(file)) as connection:
+        live = "SELECT seed FROM tables WHERE status IN ('lobby', 'playing')"
+        seeds = [seed for (seed,) in connection.execute(live)]
+    assert main(["backup", str(backup)]) == 0
+    file.unlink()
+    assert main(["restore", str(backup), *options]) == len(options)
+    assert file.exists() is not bool(options)
+    assert seeds
+    assert all(seed in backup.read_bytes() for seed in seeds)
+    others = [left.read_bytes() for left in tmp_path.iterdir() if left != backup]
+    assert not any(seed in left for seed in seeds for left in others)
+    assert list(tmp_path.glob("*.backup")) == [backup]
 
 
 def _damaged(whole: bytes) -> Iterator[tuple[str, bytes]]:

@@ -43,9 +43,9 @@ class QuickStore(ShakyStore):
     """A store that does not wait until its data is on disk: these tests do not cut the power."""
 
     @classmethod
-    async def open(cls, url: str, *, alone: bool = False) -> Self:
+    async def open(cls, url: str, *, alone: bool = False, keep_copy: bool = True) -> Self:
         """Open the store with ``synchronous = OFF``."""
-        store = await super().open(url, alone=alone)
+        store = await super().open(url, alone=alone, keep_copy=keep_copy)
         assert isinstance(store, cls)
         await store.hurry()
         return store
