@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bot.commands.scheduling import folder_of
-from bot.settings import BadSetting, read_settings
+from bot.commands.scheduling import folder_of, schedule_of
+from bot.settings import BadSetting, Settings, read_settings
+from storage.backups.folder import made_in
 from storage.backups.making import back_up, back_up_in
 from storage.engine.inspection import place
 from storage.errors import BadAddress, StoreError
@@ -22,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "to",
         metavar="FILE or FOLDER",
         nargs="?",
-        help="the new file, or the folder for it; default: BACKUP_FOLDER",
+        help="the new file, or the folder for it; default: BACKUP_FOLDER, where a running bot keeps the newest ones",
     )
 
 
@@ -41,4 +42,15 @@ def run(args: argparse.Namespace) -> int:
         raise SystemExit(str(fault)) from fault
     size, counts = made.manifest.bytes / MEBIBYTE, made.manifest.counts
     sys.stdout.write(f"{made.file}: {size:.1f} MiB, {counts['tables']} tables, {counts['results']} results\n")
+    if (kept := _kept_there(made.file, settings)) is not None:
+        told = f"a running bot keeps the newest {kept} backups of this folder"
+        sys.stdout.write(f"{told}; to keep this one for longer, give it another name\n")
     return 0
+
+
+def _kept_there(file: Path, settings: Settings) -> int | None:
+    """How many backups a running bot keeps where this one is; None if it will not delete this one."""
+    schedule = schedule_of(settings)
+    if schedule is None or file.resolve() not in {other.resolve() for _, other in made_in(schedule.folder)}:
+        return None
+    return schedule.keep

@@ -11,19 +11,22 @@ from storage.engine.sqlite import sqlite3
 
 
 def test_a_backup_goes_to_the_folder_beside_the_database(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is named by the time, only its owner can enter the folder, and a bot may be at work."""
+    """Its name is the time, and only its owner can enter the folder. A bot at work keeps the newest ones there."""
     with lock(books):
         assert main(["backup"]) == 0
     (file,) = (books.parent / "backups").glob("minotaur-*.backup")
-    assert capsys.readouterr() == (f"{file}: {books.stat().st_size / 2**20:.1f} MiB, 16 tables, 15 results\n", "")
+    size, counted = books.stat().st_size, "a running bot keeps the newest 7 backups of this folder"
+    made = f"{file}: {size / 2**20:.1f} MiB, 16 tables, 15 results\n"
+    assert capsys.readouterr() == (f"{made}{counted}; to keep this one for longer, give it another name\n", "")
     assert file.parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_backup_goes_where_it_is_told(books: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The argument is a new file, or a folder."""
+    """The argument is a new file, or a folder. The bot deletes none of these."""
     folder = tmp_path / "usb"
     folder.mkdir()
     assert main(["backup", str(folder)]) == 0
+    assert "a running bot" not in capsys.readouterr().out
     assert len(list(folder.glob("minotaur-*.backup"))) == 1
     assert main(["backup", str(folder / "mine")]) == 0
     capsys.readouterr()
