@@ -14,12 +14,12 @@ from bot.commands.league import find_league
 from bot.core.league.audit.league_audit import Audit, Checked
 from bot.core.league.differences import Difference
 from bot.core.league.posted_digests import BadLineError, posted_differences, posted_in
-from bot.core.league.rating_job import ALONE, rate_all
+from bot.core.league.rating_job import ALONE, AT_ONCE, rate_all
 from bot.core.league.restored_results import restore_results
 from bot.settings import BadSetting, read_settings
 from storage.engine.snapshot import Snapshot, check_filled, look
 from storage.errors import BadAddress, StoreError
-from storage.league.rebuilding import LARGE
+from storage.league.rebuilding import LARGE, SMALL
 from storage.store import Store
 
 PROGRESS_EVERY: Final = 5
@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rebuild",
         action="store_true",
-        help="rebuild standings and ratings from the results; stop the bot first",
+        help="rebuild standings and ratings from the results; with a SQLite file stop the bot first",
     )
     parser.add_argument(
         "--results",
@@ -124,11 +124,12 @@ async def _rebuild(database: str, *, results: bool) -> None:
         if results:
             await _restore(store)
         began = monotonic()
-        # Opening the store has made sure that no bot is running, so large transactions hold nobody up.
-        await store.leagues.rebuild(LARGE)
+        # Nobody else uses a file, so large transactions hold nobody up. On a server bots may be at work.
+        rows, games = (SMALL, AT_ONCE) if store.processes.is_shared else (LARGE, ALONE)
+        await store.leagues.rebuild(rows)
         sys.stdout.write(f"standings rebuilt in {monotonic() - began:.1f} s\n")
         began = monotonic()
-        await rate_all(store.leagues, ALONE)
+        await rate_all(store.leagues, games)
         sys.stdout.write(f"ratings rebuilt in {monotonic() - began:.1f} s\n")
     finally:
         await store.close()

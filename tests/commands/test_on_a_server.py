@@ -14,12 +14,15 @@ from bot.adapters.matrix import NAME as MATRIX
 from bot.adapters.matrix import SYNC_TOKEN
 from bot.cli import main
 from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.league.rating_job import AT_ONCE
 from bot.core.processes import LEASE, ServerTime
 from bot.core.table.views import TableView
 from bot.core.ui.presses import Press
 from storage.changes import Status
 from storage.engine import postgres
 from storage.ids import Millis, TableId
+from storage.league.league_store import LeagueStore
+from storage.league.rebuilding import SMALL
 from storage.messages.streams import name_of
 from storage.schema import claims, processes
 from storage.store import Store
@@ -64,6 +67,24 @@ def test_a_game_counts_and_the_audit_finds_nothing(
     assert said(capsys, "league", "standings", "--server", "local", "--league", "practice")[1].split()[1] == "Ann"
     assert said(capsys, "league", "export", "--server", "local", "--league", "practice", "--format", "csv")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_rebuild_lets_bots_go_on(
+    server: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of its parts stops the writes of all processes, so it is as small as those of a bot at work."""
+    parts: list[int] = []
+
+    async def part(_: LeagueStore, at_once: int) -> None:
+        parts.append(at_once)
+
+    monkeypatch.setattr(LeagueStore, "rebuild", part)
+    monkeypatch.setattr("bot.commands.audit.rate_all", part)
+    with asyncio.Runner() as runner:
+        bot = runner.run(Store.open(server))
+        assert len(said(capsys, "audit", "--rebuild")) == len(("standings", "ratings"))
+        runner.run(bot.close())
+    assert parts == [SMALL, AT_ONCE]
 
 
 def test_a_game_may_last_as_long_as_people_think(
