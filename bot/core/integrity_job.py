@@ -28,15 +28,13 @@ class IntegrityJob:
         self._store = store
         self._time = time
         self._nudge = asyncio.Event()
+        self._failures = 0
+        """How many queries have failed since the last check because something could not be read."""
+
         self.faults: Sequence[str] = ()
         """What the last check has found, in SQLite's words."""
 
-        store.on_unreadable.append(self._note_unreadable)
-
-    def _note_unreadable(self) -> None:
-        # Counted here, because a check that is not possible tells nothing of the queries before it.
-        metrics.UNREADABLE.inc()
-        self._nudge.set()
+        store.on_unreadable.append(self._count_failure)
 
     async def run(self) -> None:
         """Check until cancelled."""
@@ -54,12 +52,18 @@ class IntegrityJob:
         except StoreFault as fault:
             _log.warning("the database could not be checked", reason=str(fault))
             return
-        if health is not None:
-            self.faults = health.faults
-            metrics.FAULTS.set(len(health.faults))
+        failures, self._failures = self._failures, 0
         if health is None:
             _log.info("the database is too large to be checked beside the games; the doctor checks it when they rest")
-        elif health.faults:
-            _log.error("the database is damaged: restore a backup", faults=health.faults, failures=health.failures)
-        elif health.failures:
-            _log.warning("something in the database could not be read", failures=health.failures)
+        else:
+            self.faults = health.faults
+            metrics.FAULTS.set(len(health.faults))
+        if self.faults:
+            _log.error("the database is damaged: restore a backup", faults=self.faults, failures=failures)
+        elif failures:
+            _log.warning("something in the database could not be read", failures=failures)
+
+    def _count_failure(self) -> None:
+        metrics.UNREADABLE.inc()
+        self._failures += 1
+        self._nudge.set()

@@ -19,9 +19,6 @@ class Health(BaseModel):
     faults: tuple[str, ...] = ()
     """What is wrong, in SQLite's words."""
 
-    failures: int = 0
-    """How many queries have failed since the check before, because something could not be read."""
-
 
 def write_health(database: Path, health: Health) -> None:
     """Write it whole or not at all. On a disk that takes nothing, what was known before stays."""

@@ -68,9 +68,6 @@ class PostgresDatabase:
         self._patient = True
         """Whether writes wait for other processes: no longer after one has waited in vain, until one need not wait."""
 
-        self._failures = 0
-        """How many queries have failed since the last check because the server could not read what it has stored."""
-
         self.on_unreadable: list[Callable[[], None]] = []
 
     @classmethod
@@ -185,9 +182,8 @@ class PostgresDatabase:
         """Do nothing: no file can be put in the database's place."""
 
     async def check(self, now: Millis) -> Health:
-        """How many queries have failed since the last check. The server checks its own files."""
-        failures, self._failures = self._failures, 0
-        return Health(checked=now, failures=failures)
+        """Check nothing: the server checks its own files."""
+        return Health(checked=now)
 
     async def close(self) -> None:
         """Release the database after all queries under way."""
@@ -214,7 +210,6 @@ class PostgresDatabase:
                 return await work()
             except BROKEN as error:
                 if is_damage(error):
-                    self._failures += 1
                     for call in self.on_unreadable:
                         call()
                 raise

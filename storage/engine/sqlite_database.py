@@ -82,11 +82,8 @@ class SqliteDatabase:
         self._marked = Millis(0)
         """The open time in the mark."""
 
-        self._failures = 0
-        """How many queries have failed since the last check because something of the file is damaged or missing."""
-
         self.on_unreadable: list[Callable[[], None]] = []
-        """Called after each such failure, in the event loop."""
+        """Called in the event loop after each query that failed because something of the file is damaged or missing."""
 
         self.is_shared: Final = False
 
@@ -209,12 +206,11 @@ class SqliteDatabase:
 
         Games go on meanwhile; None if the file is too large for that. Raises StoreFault if the check was not possible.
         """
-        failures, self._failures = self._failures, 0
         with self._faults():
             faults = await check_beside_the_bot(self.path)
         if faults is None:
             return None
-        health = Health(checked=now, faults=faults, failures=failures)
+        health = Health(checked=now, faults=faults)
         write_health(self.path, health)
         return health
 
@@ -320,7 +316,6 @@ class SqliteDatabase:
 
     def _fault(self, error: BaseException | None) -> StoreFault:
         if kind_of(error) in DAMAGE:
-            self._failures += 1
             for call in self.on_unreadable:
                 call()
         return fault_of(self.path, error)
