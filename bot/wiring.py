@@ -101,7 +101,7 @@ class Bot:
         self._jobs: list[Job] = [self.processes, self.shares, self.clocks, self.dispatcher, self.ratings]
         self._jobs += [self.departures, self.integrity, self.evening_job, self.champion_job]
         if backups is not None:
-            self._jobs.append(Backups(backups, time))
+            self._jobs.append(Backups(backups, time, self.integrity.note_backup))
         if webhooks is not None:
             self._jobs.append(WebhookJob(store, time, webhooks))
 

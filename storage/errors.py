@@ -6,6 +6,7 @@
     │   ├── BadAddress       the database's URL names no database that the store can use
     │   ├── BadBackup        a file is not a backup, or it is damaged
     │   ├── OutcomeUnknown   the connection broke during a commit: what was written may be stored
+    │   ├── StoreDamaged     the database's file is damaged
     │   ├── StoreLocked      another program has locked the database's file, or a row of it
     │   ├── StoreMoved       everything was moved to another database, or a move to this one was broken off
     │   └── StoreTooNew      a newer release has written the database
@@ -21,6 +22,7 @@ Any other exception from a call is a bug of the caller or of the store.
 """
 
 import errno
+from collections.abc import Sequence
 from pathlib import Path
 
 from storage.ids import CommandId, CommunityId, LeagueId, TableId
@@ -53,6 +55,14 @@ class BadBackup(StoreFault):
 
 class OutcomeUnknown(StoreFault):
     """The connection broke during a commit, so nobody knows whether all of it is stored, or nothing."""
+
+
+class StoreDamaged(StoreFault):
+    """The database's file is damaged: a check has found ``faults``, or SQLite cannot read it at all."""
+
+    def __init__(self, text: str, faults: Sequence[str]) -> None:
+        super().__init__(text)
+        self.faults = tuple(faults)
 
 
 class StoreLocked(StoreFault):

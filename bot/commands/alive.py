@@ -68,7 +68,7 @@ def _told_by_database(settings: Settings) -> str:
         file = place(url)
         if not file.exists():
             raise SystemExit(f"no bot is running here: there is no {file}")
-        beat, ahead, health = inspect_file(file).beat, Millis(0), read_health(file)
+        beat, ahead, health = inspect_file(file).beat, Millis(0), read_health(file, WallTime().now())
     # A beat far in the future proves nothing either: the machine's clock was set back since.
     if beat is None or abs(seconds_since(beat, ahead)) > ALIVE:
         raise SystemExit(f"no bot is running here: {heard(beat, ahead)}")

@@ -16,6 +16,7 @@ from bot.commands.rights import closed
 from bot.commands.scheduling import backup_finding
 from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.clock.wall_time import WallTime
 from bot.core.processes import LEASE
 from bot.settings import BadSetting, Settings, read_settings
 from storage.engine.addresses import is_on_server
@@ -234,18 +235,20 @@ def _schema(seen: DatabaseStatus) -> Iterator[Finding]:
 
 
 def _structure(file: Path, faults: Sequence[str] | None) -> Finding:
-    """Whether the file is damaged. None: only the bot could check it now, and it has done so at most a day ago."""
-    remedy = "stop the bot, keep a copy of the file, and restore a backup"
+    """Whether the file is damaged. None: only the bot could check it now, so what it has found last counts."""
+    checked = ""
     if faults is None:
-        health = read_health(file)
+        health = read_health(file, WallTime().now())
         if health is None:
             return warning(
-                "the database is too large to be checked while the bot runs", "stop the bot, then check again"
+                "the database is too large to be checked while the bot runs, and no backup has checked it for two days",
+                "look for failed backups in the log, or stop the bot, then check again",
             )
-        faults = health.faults
+        faults, checked = health.faults, f"; the bot checked it {seconds_since(health.checked) // 3600} hours ago"
     if faults:
+        remedy = "stop the bot, keep a copy of the file, and restore a backup"
         return wrong(f"{file} is damaged: {'; '.join(faults)}", remedy)
-    return ok("the structure of the database is whole")
+    return ok(f"the structure of the database is whole{checked}")
 
 
 def _readers(file: Path) -> Iterator[Finding]:

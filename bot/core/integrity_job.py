@@ -9,6 +9,7 @@ import structlog
 from bot.core import metrics
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.clock.wall_time import Time
+from storage.engine.health import Health
 from storage.errors import StoreFault
 from storage.ids import Millis
 from storage.store import Store
@@ -56,12 +57,25 @@ class IntegrityJob:
         if health is None:
             _log.info("the database is too large to be checked beside the games; the doctor checks it when they rest")
         else:
-            self.faults = health.faults
-            metrics.FAULTS.set(len(health.faults))
+            self._note(health)
         if self.faults:
             _log.error("the database is damaged: restore a backup", faults=self.faults, failures=failures)
         elif failures:
             _log.warning("something in the database could not be read", failures=failures)
+
+    def note_backup(self, health: Health) -> None:
+        """A backup has checked its copy: of a file that is too large to be checked beside the games, nothing else does.
+
+        If the file can be checked, a check follows, because the copy may have been damaged by its own disk.
+        """
+        self._note(health)
+        if health.faults:
+            _log.error("a backup has found the database damaged: restore a backup", faults=health.faults)
+            self._nudge.set()
+
+    def _note(self, health: Health) -> None:
+        self.faults = health.faults
+        metrics.FAULTS.set(len(health.faults))
 
     def _count_failure(self) -> None:
         metrics.UNREADABLE.inc()

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +15,8 @@ from bot.core.clock.wall_time import Time
 from storage.backups.backup_file import Step
 from storage.backups.folder import made_in
 from storage.backups.making import Backup, back_up_in
-from storage.errors import StoreFault
+from storage.engine.health import Health, write_health
+from storage.errors import StoreDamaged, StoreFault
 from storage.ids import Millis
 
 _log: Final = structlog.get_logger()
@@ -38,11 +40,16 @@ class Schedule:
 
 
 class Backups:
-    """Makes a backup whenever the newest one in the folder is old enough."""
+    """Makes a backup whenever the newest one in the folder is old enough.
 
-    def __init__(self, schedule: Schedule, time: Time) -> None:
+    A backup checks the structure of its copy. The result is written for ``minotaur doctor``, and ``on_checked`` gets
+    it: with the older journal nothing else checks a large file while the bot runs.
+    """
+
+    def __init__(self, schedule: Schedule, time: Time, on_checked: Callable[[Health], None]) -> None:
         self._schedule = schedule
         self._time = time
+        self._on_checked = on_checked
 
     async def run(self) -> None:
         """Make backups until cancelled."""
@@ -61,13 +68,20 @@ class Backups:
         try:
             made = await self._make(datetime.fromtimestamp(now // 1000, UTC))
         except StoreFault as fault:
+            if isinstance(fault, StoreDamaged):
+                self._tell(Health(checked=now, faults=fault.faults))
             _log.warning("the backup failed", reason=str(fault))
             return Millis(now + AGAIN_AFTER)
         except Exception:  # noqa: BLE001 - whatever it is, the games go on
             _log.exception("the backup failed because of a bug")
             return Millis(now + AGAIN_AFTER)
+        self._tell(Health(checked=now))
         _log.info("backup made", file=str(made.file), bytes=made.manifest.bytes)
         return Millis(now + schedule.every)
+
+    def _tell(self, health: Health) -> None:
+        write_health(self._schedule.database, health)
+        self._on_checked(health)
 
     async def _make(self, now: datetime) -> Backup:
         """Make a backup in a thread of its own, which ends soon if this call is cancelled. Raises StoreFault."""

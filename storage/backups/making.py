@@ -21,7 +21,7 @@ from storage.engine.private_files import file_in_place_of, make_folder
 from storage.engine.sqlite import sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.engine.undoing import undone_on_failure
-from storage.errors import StoreBusy, StoreFault, file_fault
+from storage.errors import StoreBusy, StoreDamaged, StoreFault, file_fault
 from storage.migrations.revisions import refuse_empty
 
 PART: Final = ".minotaur-{}.part"
@@ -51,7 +51,7 @@ def no_step() -> None:
 def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> Backup:
     """Make a backup of the database in a new file.
 
-    A bot may be using the database. Raises StoreFault: then there is no new file.
+    A bot may be using the database. Raises StoreFault, and StoreDamaged if the database is: then there is no new file.
     """
     _refuse_lost(database)
     if file.exists():
@@ -63,7 +63,7 @@ def back_up(database: Path, file: Path, now: datetime, step: Step = no_step) -> 
     with undone_on_failure(file.parent / _FOLDER), part_of(file) as part:
         copy(database, part, step)
         if faults := faults_in(part):
-            raise StoreFault(f"{database} is damaged, so no backup was made: {faults[0]}")
+            raise StoreDamaged(f"{database} is damaged, so no backup was made: {faults[0]}", faults)
         revision, counts = contents(part, step)
         manifest = seal(part, lambda size: Manifest(made=now, revision=revision, bytes=size, counts=counts), step)
         put(part, file)

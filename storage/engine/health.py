@@ -2,10 +2,14 @@
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from storage.ids import Millis
+
+LASTS: Final = 48 * 3_600_000
+"""How long the result of a check counts, in milliseconds. A bot at work checks its database every day."""
 
 
 class Health(BaseModel):
@@ -30,12 +34,14 @@ def write_health(database: Path, health: Health) -> None:
         part.replace(file)
 
 
-def read_health(database: Path) -> Health | None:
-    """What the bot knew last; None if it never looked, or if the file cannot be read."""
+def read_health(database: Path, now: Millis) -> Health | None:
+    """What the bot knew last; None if it has not looked in the last two days, or if the file cannot be read."""
     try:
-        return Health.model_validate_json(health_of(database).read_bytes())
+        health = Health.model_validate_json(health_of(database).read_bytes())
     except (OSError, ValidationError):
         return None
+    # A check from the future says only that the machine's clock was set back since.
+    return health if abs(now - health.checked) <= LASTS else None
 
 
 def health_of(database: Path) -> Path:

@@ -24,7 +24,7 @@ from storage.engine.mark import close_mark, lost_file, lost_games, recovering, w
 from storage.engine.private_files import close_to_others, file_in_place_of, make_folder
 from storage.engine.rewriting import rewrite
 from storage.engine.sqlite import DAMAGE, PATIENCE, journal, kind_of, open_engine, sqlite3, why_unfit
-from storage.errors import BadAddress, StoreFault, StoreLocked, file_fault
+from storage.errors import BadAddress, StoreDamaged, StoreFault, StoreLocked, file_fault
 from storage.ids import Millis
 
 _P = ParamSpec("_P")
@@ -336,6 +336,8 @@ def fault_of(path: Path, error: BaseException | None) -> StoreFault:
     # With a write-ahead log SQLite calls it an I/O error if a reader has no room for the log's index.
     if kind_of(error) == sqlite3.SQLITE_FULL or (kind_of(error) == sqlite3.SQLITE_IOERR and _is_full(path.parent)):
         return StoreFault(f"{path}: {error}: make room on its disk")
+    if kind_of(error) in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+        return StoreDamaged(f"{path}: {error}", [str(error)])
     return StoreFault(f"{path}: {error}")
 
 

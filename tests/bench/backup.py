@@ -170,7 +170,7 @@ async def measured(folder: Path, tables: int, turns: int) -> tuple[list[float], 
     file = folder / "minotaur.db"
     size = file.stat().st_size
     hall = Hall(await Store.open(f"sqlite:///{file}"))
-    backups = Backups(Schedule(file, folder / "backups", Millis(0), 1), WallTime())
+    backups = Backups(Schedule(file, folder / "backups", Millis(0), 1), WallTime(), lambda _: None)
     quiet: list[float] = []
     busy: list[float] = []
     seconds = 0.0

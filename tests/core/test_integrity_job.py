@@ -110,3 +110,35 @@ async def test_failures_to_read_count_although_the_file_cannot_be_checked() -> N
         "warning the database could not be checked",
         "warning something in the database could not be read",
     ]
+
+
+async def test_what_a_backup_has_found_stays_while_the_file_is_too_large_to_be_checked() -> None:
+    """Until the next backup."""
+    faults = Measured("minotaur_database_faults")
+    job = IntegrityJob(cast("Store", Checked(Jumping(), None)), Jumping())
+    job.note_backup(DAMAGED)
+    await job.check()
+    assert (job.faults, faults.value) == (DAMAGED.faults, 1)
+    job.note_backup(WHOLE)
+    assert (job.faults, faults.value) == ((), 0)
+
+
+async def test_damage_in_a_backup_brings_the_next_check_forward() -> None:
+    """The disk of the copy may be at fault."""
+
+    class BackedUp(Checked):
+        """A backup finds damage during the first check."""
+
+        async def check(self, now: Millis) -> Health | None:
+            """The next result."""
+            health = await super().check(now)
+            if len(self.checks) == 1:
+                job.note_backup(DAMAGED)
+            return health
+
+    time = Jumping()
+    store = BackedUp(time, WHOLE, WHOLE)
+    job = IntegrityJob(cast("Store", store), time)
+    await asyncio.gather(job.run(), return_exceptions=True)
+    assert store.checks == [0, MINUTE, MINUTE + 24 * HOUR]
+    assert job.faults == ()

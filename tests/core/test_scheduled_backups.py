@@ -1,6 +1,7 @@
 """A running bot makes backups on a schedule, and keeps the newest of them."""
 
 import asyncio
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.scheduled_backups import AGAIN_AFTER, SETTLED, Backups, Schedule
 from storage.backups.backup_file import Step
 from storage.backups.folder import made_in
+from storage.engine.health import Health, read_health
+from storage.engine.sqlite import sqlite3
 from storage.ids import Millis
 from tests.core.fakes import HandClock
 from tests.core.room import Room
@@ -26,9 +29,15 @@ def store_url(store_file: Path) -> str:
 
 
 @pytest.fixture
-def backups(room: Room, tmp_path: Path) -> Backups:
+def checked() -> list[Health]:
+    """What the backups have found of the database."""
+    return []
+
+
+@pytest.fixture
+def backups(room: Room, tmp_path: Path, checked: list[Health]) -> Backups:
     """Daily backups of the room's database, of which two are kept."""
-    return Backups(Schedule(room.store.path, tmp_path / "backups", DAY, keep=2), room.time)
+    return Backups(Schedule(room.store.path, tmp_path / "backups", DAY, keep=2), room.time, checked.append)
 
 
 def hours(folder: Path, clock: HandClock) -> list[int]:
@@ -66,14 +75,30 @@ async def test_a_clock_that_was_set_back_stops_no_backups(room: Room, backups: B
     assert hours(tmp_path, room.time) == [0, -240]
 
 
-async def test_a_failed_backup_is_told_and_tried_again(room: Room, tmp_path: Path) -> None:
-    """The log has one warning with the reason, and the bot goes on."""
+async def test_a_failed_backup_is_told_and_tried_again(room: Room, tmp_path: Path, checked: list[Health]) -> None:
+    """The log has one warning with the reason, and the bot goes on. The database is not at fault."""
     (tmp_path / "file").touch()
-    backups = Backups(Schedule(room.store.path, tmp_path / "file" / "backups", DAY, keep=2), room.time)
+    schedule = Schedule(room.store.path, tmp_path / "file" / "backups", DAY, keep=2)
+    backups = Backups(schedule, room.time, checked.append)
     with capture_logs() as logs:
         assert await backups.make_if_due() == room.time.now() + AGAIN_AFTER
     said = "/file cannot be used: it is a file, not a folder"
     assert [(line["event"], said in line["reason"]) for line in logs] == [("the backup failed", True)]
+    assert checked == []
+
+
+async def test_what_a_backup_finds_of_the_database_is_told(room: Room, backups: Backups, checked: list[Health]) -> None:
+    """It is written for the doctor and the health check, too. A later backup that finds nothing corrects it."""
+    begun = room.time.now()
+    await backups.make_if_due()
+    room.time.forward(DAY)
+    for change in (1000, -1000):
+        with closing(sqlite3.connect(room.store.path)) as connection, connection:
+            connection.execute("UPDATE identities SET player = player + ?", [change])
+        await backups.make_if_due()
+        assert read_health(room.store.path, room.time.now()) == checked[-1]
+    broken = ("rows of identities refer to missing rows of players",)
+    assert [(one.checked, one.faults) for one in checked] == [(begun, ()), (begun + DAY, broken), (begun + DAY, ())]
 
 
 async def test_no_backup_is_made_while_the_bot_starts(room: Room, backups: Backups, tmp_path: Path) -> None:

@@ -19,8 +19,11 @@ from bot.cli import main
 from bot.commands.alive import ALIVE, heard
 from bot.commands.doctor import LITTLE, TOO_LITTLE, examine
 from bot.commands.findings import Grade
+from bot.core.clock.pace import HOUR
 from bot.core.clock.wall_time import WallTime
 from bot.pictures.painter import Painter
+from storage.engine.health import Health, write_health
+from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
 from storage.ids import Millis
 from storage.store import Store
@@ -263,6 +266,35 @@ async def test_a_damaged_database_is_told_while_the_bot_runs(machine: Machine) -
     assert "→ stop the bot, keep a copy of the file, and restore a backup" in damaged.out
     assert (well.code, ill.code) == (0, 1)
     assert f"a bot is running, but {file} is damaged: " in ill.err
+
+
+UNCHECKED = "the database is too large to be checked while the bot runs, and no backup has checked it for two days"
+
+
+@pytest.mark.parametrize(
+    ("hours", "faults", "grade", "told"),
+    [
+        (None, (), Grade.WARNING, UNCHECKED),
+        (5, (), Grade.OK, "the structure of the database is whole; the bot checked it 5 hours ago"),
+        (5, ("page 7 is gone",), Grade.WRONG, "{} is damaged: page 7 is gone"),
+        (49, (), Grade.WARNING, UNCHECKED),
+    ],
+    ids=["never", "whole", "damaged", "too long ago"],
+)
+def test_a_large_file_with_the_older_journal_is_as_the_last_backup_has_found_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch, hours: int | None, faults: tuple[str, ...], grade: Grade, told: str
+) -> None:
+    """While the bot runs nothing else can check it, and an old result says nothing of today."""
+    stored(home)
+    file = home / "data" / "minotaur.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    if hours is not None:
+        write_health(file, Health(checked=Millis(WallTime().now() - hours * HOUR), faults=faults))
+    monkeypatch.setattr("storage.engine.integrity.LARGEST", 0)
+    with lock(file):
+        (found,) = [finding for finding in report().items() if finding[0].startswith(told.format(file))]
+    assert found[1] is grade
 
 
 def test_readers_of_the_secrets_are_told(home: Path) -> None:

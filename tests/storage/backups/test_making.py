@@ -9,9 +9,10 @@ import pytest
 
 from storage.backups.backup_file import unpack
 from storage.backups.making import back_up, contents, no_step
+from storage.engine.integrity import faults_in
 from storage.engine.mark import write_mark
 from storage.engine.sqlite import sqlite3
-from storage.errors import BadBackup, StoreFault
+from storage.errors import BadBackup, StoreDamaged, StoreFault
 from storage.ids import Millis
 from tests.faults.disks import full, small_disk
 from tests.storage.backups.conftest import NOW
@@ -89,9 +90,18 @@ def test_a_damaged_database_makes_no_backup(database: Path, tmp_path: Path) -> N
     with database.open("r+b") as file:
         file.seek(5 * 4096)
         file.write(bytes(4096))
-    with pytest.raises(StoreFault, match="is damaged, so no backup was made: "):
+    with pytest.raises(StoreDamaged, match="is damaged, so no backup was made: ") as damaged:
         back_up(database, tmp_path / "a.backup", NOW)
+    assert damaged.value.faults == faults_in(database)
     assert names(tmp_path) == {"minotaur.db"}
+
+
+def test_a_file_that_is_no_database_counts_as_damaged(database: Path, tmp_path: Path) -> None:
+    """It cannot even be copied."""
+    database.write_bytes(b"rubbish" * 1000)
+    with pytest.raises(StoreDamaged) as damaged:
+        back_up(database, tmp_path / "a.backup", NOW)
+    assert damaged.value.faults == ("file is not a database",)
 
 
 def test_a_backup_that_is_stopped_leaves_nothing(database: Path, tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ async def test_the_bot_takes_the_older_state_and_finds_out_its_health_anew(backu
     write_health(database, Health(checked=Millis(0), faults=("page 7 is gone",)))
     restore(backup, database)
     await (await Store.open(f"sqlite:///{database}")).close()
-    assert read_health(database) is None
+    assert read_health(database, Millis(0)) is None
 
 
 def test_a_disk_without_links_on_which_the_former_database_has_no_room(

@@ -16,7 +16,7 @@ from bot.commands.doctor import examine
 from bot.commands.findings import Grade
 from rules.mythical_dice.moves import Bet
 from rules.record import Play
-from storage.engine.health import Health, read_health
+from storage.engine.health import LASTS, Health, read_health, write_health
 from storage.engine.inspection import faults_in, inspect_file
 from storage.engine.mark import lost_games, mark_of, remove_mark
 from storage.engine.sqlite import sqlite3
@@ -161,7 +161,7 @@ async def test_a_running_bot_notices_a_destroyed_page(file: Path) -> None:
         await store.close()
     assert health is not None
     assert health.faults
-    assert read_health(file) == health
+    assert read_health(file, NOON) == health
 
 
 async def test_a_whole_database_is_said_to_be_whole(file: Path) -> None:
@@ -172,6 +172,13 @@ async def test_a_whole_database_is_said_to_be_whole(file: Path) -> None:
     await store.close()
     assert health is not None
     assert (health.checked, health.faults) == (NOON, ())
+
+
+async def test_what_was_found_more_than_two_days_ago_proves_nothing(file: Path) -> None:
+    """The bot checks its database every day, so an older result is that of a bot that does not check any more."""
+    write_health(file, Health(checked=NOON))
+    for days, counts in ((2, True), (3, False), (-3, False)):
+        assert (read_health(file, Millis(NOON + days * LASTS // 2)) is not None) is counts
 
 
 # --- lost games ---------------------------------------------------------------------------------------------
