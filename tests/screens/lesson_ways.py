@@ -3,12 +3,16 @@
 import random
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from bot.core.lessons import Learner, lesson_stop, prepared
 from bot.core.ports import LessonStop
 from rules.catalogue import newest
 from rules.lessons.lesson import NEXT, Halt
 from storage.ids import PlayerId
+
+WIDEST: Final = 8
+"""After each number of answers, a walk goes on from so many stops at most."""
 
 
 def learner(language: str) -> Learner:
@@ -38,3 +42,28 @@ def stops(game: str, language: str) -> Iterator[LessonStop]:
     for way in ways(game):
         for number in range(len(way) + 1):
             yield lesson_stop(learner(language), game, way[:number])
+
+
+def walked(game: str, language: str) -> Iterator[LessonStop]:
+    """The stop after each offered answer: of every stop on the prepared way, and of some more after as many answers.
+
+    The lesson of Mythical Dice is walked through whole.
+    """
+    mood, prepared_way = random.Random(0), ways(game)[0]
+    kept: list[tuple[str, ...]] = [()]
+    while kept:
+        after = [(*answers, answer) for answers in kept for answer in _offered(game, language, answers)]
+        reached = {answers: lesson_stop(learner(language), game, answers) for answers in after}
+        yield from reached.values()
+        open_ = [answers for answers, stop in reached.items() if stop.halt is not Halt.END]
+        kept = mood.sample(open_, min(len(open_), WIDEST))
+        kept += [answers for answers in open_ if answers == prepared_way[: len(answers)] and answers not in kept]
+
+
+def _offered(game: str, language: str, answers: tuple[str, ...]) -> Iterator[str]:
+    """The answers that the stop after these answers offers."""
+    stop = lesson_stop(learner(language), game, answers)
+    if stop.halt is not Halt.QUESTION or stop.view.play is None:
+        yield NEXT
+        return
+    yield from map(newest(game).notation.spell, stop.view.play.choices)

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from bot.core.lessons import lesson_stop
 from bot.core.ports import LessonStop
 from bot.core.ui.languages import LANGUAGES, Say
 from bot.screens.lessons.lesson_panel import TEACHERS
 from rules.lessons.catalogue import LESSONS
-from rules.lessons.lesson import LEARNER, Halt
+from rules.lessons.lesson import LEARNER, NEXT
 from rules.mythe.pieces import CARDS, COSTS, LEGENDARY, Card
 from rules.mythe.view import MytheView
 from rules.mythic_dice.moves import Release
@@ -18,13 +19,15 @@ from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import SIDES, SYMBOL
 from rules.mythical_dice.rulings import trick_winner
 from rules.mythical_dice.view import MythicalView
-from tests.screens.lesson_ways import stops
+from tests.screens.lesson_ways import learner, stops, walked
 from tests.screens.sample_views import languages
 from tests.test_locales import Found, messages
 
 Values = dict[str, int | str]
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
 MOST_SENTENCES = 3
+TO_THE_SECOND_TURN = (NEXT, "draw.s1", "draw.s1", "give", NEXT, NEXT)
+"""The prepared answers in the lesson of Mythe up to the learner's second turn."""
 
 
 def said(stop: LessonStop, language: str = "en") -> dict[str, Values]:
@@ -43,12 +46,35 @@ def said(stop: LessonStop, language: str = "en") -> dict[str, Values]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_teacher_says_little_and_never_nothing(game: str, language: str) -> None:
-    """At most three sentences at each stop, and one at least where something is new: at the start, the end, a look."""
-    for stop in stops(game, language):
+    """At most three sentences at the start and after each answer that the learner may give, and one at least."""
+    for stop in (*stops(game, language), *walked(game, language)):
         told = " ".join(TEACHERS[game].tell(stop, languages().voice(language)))
 
-        assert len(SENTENCE_ENDS.findall(told)) <= MOST_SENTENCES, told
-        assert told or stop.halt is Halt.QUESTION
+        assert 1 <= len(SENTENCE_ENDS.findall(told)) <= MOST_SENTENCES, (told, stop.view.play)
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "comment"),
+    [
+        ("mythe", (*TO_THE_SECOND_TURN, "draw.s1"), "A 0 takes you no further"),
+        ("mythic-dice", (NEXT, "pass"), "You captured nothing"),
+        ("mythic-dice", (NEXT, "pass", "pass"), "You passed"),
+        ("mythic-dice", (NEXT, "pass", "pass", "decay.21"), "Your 2 is a 1 now."),
+    ],
+)
+def test_a_teacher_comments_on_what_nobody_suggested(game: str, answers: tuple[str, ...], comment: str) -> None:
+    """Also on a card or a decision that brings nothing."""
+    stop = lesson_stop(learner("en"), game, answers, strict=True)
+
+    assert comment in " ".join(TEACHERS[game].tell(stop, languages().voice("en")))
+
+
+def test_a_teacher_of_mythe_comments_on_gifts() -> None:
+    """Whether somebody else now has the obstacle, or cards that can be drawn again."""
+    for gift, comment in (("give.obstacle.s1", "gave-obstacle"), ("give.one.s1", "gave")):
+        stop = lesson_stop(learner("en"), "mythe", (NEXT, "draw.s1", "draw.s1", gift), strict=True)
+
+        assert f"learn-mythe-{comment}" in said(stop)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

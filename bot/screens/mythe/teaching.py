@@ -11,8 +11,8 @@ from bot.screens.mythe.words import card_words, hand_names, where_words
 from bot.screens.numbers import points
 from bot.screens.seated import listed, seat_names
 from rules.lessons.lesson import LEARNER, Halt
-from rules.mythe.moves import Stop, TurnTaken
-from rules.mythe.pieces import COSTS, DECKS, DRAGON, LEGENDARY, Card
+from rules.mythe.moves import GiftsMade, Stop, TurnTaken
+from rules.mythe.pieces import COSTS, DECKS, DRAGON, LEGENDARY, POINTS, Card
 from rules.mythe.view import MytheView
 
 
@@ -25,10 +25,11 @@ def _tell(stop: LessonStop, say: Say) -> Iterator[str]:
         case Halt.QUESTION if play.giving:
             yield from _came(play, say)
         case Halt.QUESTION if play.drawn:
-            yield from _drawn(stop, play, say)
+            yield from tuple(_drawn(stop, play, say)) or (_so_far(play, say),)
         case Halt.QUESTION:
             yield _draw(play, say)
         case Halt.PAUSE:
+            yield from _gave(stop, say)
             yield from _turns(stop, say)
         case Halt.END:
             yield say("learn-mythe-end", where=where_words(play.spaces[LEARNER], say), space=DRAGON)
@@ -62,6 +63,15 @@ def _drawn(stop: LessonStop, play: MytheView, say: Say) -> Iterator[str]:
         yield say("learn-mythe-stop-now", points=points(play.points, say))
 
 
+def _so_far(play: MytheView, say: Say) -> str:
+    """After a card of which nothing else is to be said: whether it takes the mouse on."""
+    if not POINTS[play.drawn[-1].card]:
+        return say("learn-mythe-drawn-zero")
+    if play.reached == play.spaces[LEARNER]:
+        return say("learn-mythe-drawn-short")
+    return say("learn-mythe-drawn-on", space=play.reached)
+
+
 def _came(play: MytheView, say: Say) -> Iterator[str]:
     """What to learn from how the drawing ended, and what giving is good for. The card tells where the mouse is now."""
     if play.tripped:
@@ -74,6 +84,14 @@ def _came(play: MytheView, say: Say) -> Iterator[str]:
     if left:
         yield say("learn-mythe-left-over")
     yield say("learn-mythe-must-give" if play.empty_hands else "learn-mythe-give")
+
+
+def _gave(stop: LessonStop, say: Say) -> Iterator[str]:
+    """What becomes of the cards that the learner has given away."""
+    for event in stop.events:
+        if isinstance(event, GiftsMade):
+            obstacle = any(gift.card is Card.OBSTACLE for gift in event.gifts)
+            yield say("learn-mythe-gave-obstacle" if obstacle else "learn-mythe-gave")
 
 
 def _turns(stop: LessonStop, say: Say) -> Iterator[str]:

@@ -10,11 +10,11 @@ from bot.screens.lessons.teacher import Teacher
 from bot.screens.mythic_dice.words import face_words, power_words
 from bot.screens.numbers import points
 from bot.screens.seated import seat_names
-from rules.game import Seat
+from rules.game import Move, Seat
 from rules.lessons.lesson import LEARNER, Halt
-from rules.mythic_dice.deeds import Captured
-from rules.mythic_dice.events import Acted
-from rules.mythic_dice.moves import Capture, Poach, Release, Roll
+from rules.mythic_dice.deeds import Captured, Decayed
+from rules.mythic_dice.events import Acted, Declined
+from rules.mythic_dice.moves import Capture, Pass, Poach, Release, Roll
 from rules.mythic_dice.pieces import BACK, CREATURES, SIZES
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Surrender
@@ -43,23 +43,33 @@ def _done(stop: LessonStop, say: Say) -> Iterator[str]:
             case Captured(seat, capture) if seat == LEARNER:
                 creature, worth = face_words(capture.creature, say), points(capture_points(capture), say)
                 yield say("learn-mythic-captured", creature=creature, points=worth)
+            case Declined(seat) if seat == LEARNER:
+                yield say("learn-mythic-declined")
             case Acted(seat, move) if seat == LEARNER:
-                yield _acted(move, say)
+                yield from _acted(move, say)
+            case Decayed(turned):
+                yield from (
+                    say("learn-mythic-decayed", before=before, after=after)
+                    for seat, before, after in turned
+                    if seat == LEARNER
+                )
             case _:
                 pass
 
 
-def _acted(move: object, say: Say) -> str:
+def _acted(move: Move, say: Say) -> Iterator[str]:
     match move:
         case Release(creature, power):
             message = "learn-mythic-released" if power is None else "learn-mythic-power"
-            return say(message, creature=face_words(creature, say))
+            yield say(message, creature=face_words(creature, say))
         case Poach(creature):
-            return say("learn-mythic-poached", artifact=face_words(BACK[creature], say))
+            yield say("learn-mythic-poached", artifact=face_words(BACK[creature], say))
         case Roll():
-            return say("learn-mythic-rolled")
+            yield say("learn-mythic-rolled")
+        case Pass():
+            yield say("learn-mythic-passed")
         case _:
-            return say("learn-mythic-acted")
+            pass
 
 
 def _asked(stop: LessonStop, play: MythicView, say: Say) -> Iterator[str]:
