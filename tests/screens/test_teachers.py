@@ -12,7 +12,7 @@ from rules.lessons.catalogue import LESSONS
 from rules.lessons.lesson import LEARNER, NEXT
 from rules.mythe.pieces import CARDS, COSTS, LEGENDARY, Card
 from rules.mythe.view import MytheView
-from rules.mythic_dice.moves import Release
+from rules.mythic_dice.moves import Poach, Release
 from rules.mythic_dice.pieces import SIZES
 from rules.mythic_dice.view import MythicView
 from rules.mythical_dice.moves import Rolled
@@ -67,6 +67,26 @@ def test_a_teacher_comments_on_what_nobody_suggested(game: str, answers: tuple[s
     stop = lesson_stop(learner("en"), game, answers, strict=True)
 
     assert comment in " ".join(TEACHERS[game].tell(stop, languages().voice("en")))
+
+
+@pytest.mark.parametrize("answer", ["pass", "cap.022", "cap.688", "cap.l11a8", "cap.c15"])
+def test_a_teacher_of_mythic_dice_names_each_kind_of_action(answer: str) -> None:
+    """To release is named only to somebody who holds a creature; to poach, if it has an artifact."""
+    stop = lesson_stop(learner("en"), "mythic-dice", (NEXT, answer), strict=True)
+    assert stop.view.play is not None
+    offered = {type(move) for move in stop.view.play.choices}
+
+    assert ("learn-mythic-action" in said(stop)) == (Release in offered)
+    assert ("learn-mythic-action-roll" in said(stop)) == (Release not in offered)
+    assert ("learn-mythic-poach" in said(stop)) == (Poach in offered)
+
+
+def test_who_trips_over_the_last_card_of_a_hand_learns_that_they_must_give() -> None:
+    """The press cannot be left out there, so the teacher says why."""
+    answers = (*TO_THE_SECOND_TURN, "draw.s1", "draw.s1")
+    told = said(lesson_stop(learner("en"), "mythe", answers, strict=True))
+
+    assert list(told) == ["learn-mythe-tripped", "learn-mythe-must-give"]
 
 
 def test_a_teacher_of_mythe_comments_on_gifts() -> None:
@@ -213,5 +233,9 @@ def test_mythic_dice_says_what_the_rules_say() -> None:
                     assert (how == "decay-again") == (play.active != LEARNER)
                 case "power-of":
                     assert isinstance(stop.suggested, Release)
+                case "action" | "action-roll" as how:
+                    assert (how == "action") == any(isinstance(move, Release) for move in play.choices)
+                case "poach":
+                    assert any(isinstance(move, Poach) for move in play.choices)
                 case _:
                     pass

@@ -72,7 +72,13 @@ learn-mythe-passed = { $name } stojí na poli { $space }: projdeš kolem a nic t
 learn-mythe-tripped = Zakopnutí! Překážky si nech: zakopne o ně, kdo táhne od tebe.
 learn-mythe-left-over = Zbylé body propadají.
 learn-mythe-give = Teď můžeš karty tajně darovat, nebo nedat nic. Co daruješ, mohou táhnout ostatní, takže si většinou všechno nech.
-learn-mythe-must-give = Jedna ruka je teď prázdná, takže do ní musíš kartu dát.
+learn-mythe-must-give =
+    { $hands ->
+        [one] Jedna ruka je teď prázdná, takže do ní musíš kartu dát.
+        [few] { $hands } ruce jsou teď prázdné, takže do každé musíš kartu dát.
+        [many] { $hands } ruky je teď prázdných, takže do každé musíš kartu dát.
+       *[other] { $hands } rukou je teď prázdných, takže do každé musíš kartu dát.
+    }
 learn-mythe-gave = Darované karty si může zase kdokoli vytáhnout, i ty.
 learn-mythe-gave-obstacle = Darovaná překážka teď chrání cizí ruku, ne tu tvou.
 learn-mythe-tripped-by-you = { $name } táhne od tebe a zakopne. Překážky tvoji ruku chrání.
@@ -90,6 +96,8 @@ learn-mythic-first-come = { $name } teď má samé jedničky a { $creature } po
 learn-mythic-captured = { $creature }: chyceno za { $points }!
 learn-mythic-declined = Nechytáš nic: žádné body to nepřinese, ale ani to žádnou kostku neváže.
 learn-mythic-action = Teď tvoje akce: můžeš znovu házet, nebo pustit tvora kvůli jeho schopnosti, ale jeho body tím ztratíš.
+learn-mythic-action-roll = Teď tvoje akce: tvora k puštění nemáš, takže znovu hoď polovinou kostek, nebo vynech.
+learn-mythic-poach = Nebo ho můžeš upytlačit ({ $creature }): jedna jeho kostka půjde do zásoby a místo bodů ti zůstane artefakt ({ $artifact }).
 learn-mythic-power-of = Schopnost ({ $creature }): „{ $power }“
 learn-mythic-power = Schopnost ({ $creature }) zabrala: karta je pryč a její kostky jsou po hodu zase volné.
 learn-mythic-released = { $creature }: karta je pryč bez užití schopnosti a její kostky jsou po hodu zase volné.

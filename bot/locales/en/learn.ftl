@@ -54,7 +54,11 @@ learn-mythe-passed = { $name } stands on space { $space }: you pass it, and it c
 learn-mythe-tripped = Tripped! Keep the obstacles: they trip whoever draws from you.
 learn-mythe-left-over = Points left over are lost.
 learn-mythe-give = Now you may give cards away, unseen by others, or give nothing. Others can draw what you give, so mostly keep everything.
-learn-mythe-must-give = You have emptied a hand, so now you must give it a card.
+learn-mythe-must-give =
+    { $hands ->
+        [one] You have emptied a hand, so now you must give it a card.
+       *[other] You have emptied { $hands } hands, so now you must give each of them a card.
+    }
 learn-mythe-gave = The cards that you gave away can be drawn again, also by you.
 learn-mythe-gave-obstacle = The obstacle that you gave away guards another hand now, not yours.
 learn-mythe-tripped-by-you = { $name } drew from you and tripped. Obstacles in your hand guard it.
@@ -72,6 +76,8 @@ learn-mythic-first-come = { $name } has only 1s left, and { $creature } needs 1s
 learn-mythic-captured = { $creature } is yours: { $points }!
 learn-mythic-declined = You captured nothing: that brings no points, but it binds no dice either.
 learn-mythic-action = Now your action: roll dice again, or release a creature for its power, but then its points are gone.
+learn-mythic-action-roll = Now your action: you hold no creature to release, so roll half of your dice again, or pass.
+learn-mythic-poach = Or poach { $creature }: one of its dice goes to the pool, and instead of its points you keep an artifact ({ $artifact }).
 learn-mythic-power-of = The power of { $creature }: “{ $power }”
 learn-mythic-power = The power of { $creature } has worked: the card is gone, and its dice are rolled and free again.
 learn-mythic-released = { $creature } is gone without its power, and its dice are rolled and free again.

@@ -54,7 +54,11 @@ learn-mythe-passed = { $name } est sur la case { $space } : tu passes, et cela 
 learn-mythe-tripped = Tu trébuches ! Garde les obstacles : ils font trébucher qui pioche chez toi.
 learn-mythe-left-over = Les points restants sont perdus.
 learn-mythe-give = Maintenant tu peux donner des cartes en secret, ou ne rien donner. Les autres peuvent piocher ce que tu donnes : le plus souvent, garde tout.
-learn-mythe-must-give = Tu as vidé une main, tu dois donc lui donner une carte.
+learn-mythe-must-give =
+    { $hands ->
+        [one] Tu as vidé une main, tu dois donc lui donner une carte.
+       *[other] Tu as vidé { $hands } mains, tu dois donc donner une carte à chacune.
+    }
 learn-mythe-gave = Les cartes que tu as données peuvent être repiochées, par toi aussi.
 learn-mythe-gave-obstacle = L’obstacle que tu as donné protège maintenant une autre main, pas la tienne.
 learn-mythe-tripped-by-you = { $name } a pioché chez toi et trébuche. Des obstacles protègent ta main.
@@ -72,6 +76,8 @@ learn-mythic-first-come = { $name } n’a plus que des 1, et il faut des 1 pour 
 learn-mythic-captured = { $creature } est à toi : { $points } !
 learn-mythic-declined = Tu n’as rien capturé : cela ne rapporte aucun point, mais ne retient aucun dé.
 learn-mythic-action = À toi d’agir : relance des dés, ou libère une créature pour son pouvoir, mais ses points sont alors perdus.
+learn-mythic-action-roll = À toi d’agir : tu n’as aucune créature à libérer, relance donc la moitié de tes dés, ou passe.
+learn-mythic-poach = Ou braconne-la ({ $creature }) : un de ses dés va dans la réserve, et au lieu de ses points tu gardes un artefact ({ $artifact }).
 learn-mythic-power-of = Le pouvoir ({ $creature }) : « { $power } »
 learn-mythic-power = Le pouvoir ({ $creature }) a agi : la carte est partie, et ses dés sont relancés et de nouveau libres.
 learn-mythic-released = La carte { $creature } est partie sans son pouvoir, et ses dés sont relancés et de nouveau libres.

@@ -76,14 +76,20 @@ def _came(play: MytheView, say: Say) -> Iterator[str]:
     """What to learn from how the drawing ended, and what giving is good for. The card tells where the mouse is now."""
     if play.tripped:
         yield say("learn-mythe-tripped")
-        return
+    elif _left_over(play):
+        yield say("learn-mythe-left-over")
+    if play.empty_hands:
+        yield say("learn-mythe-must-give", hands=len(play.empty_hands))
+    elif not play.tripped:
+        yield say("learn-mythe-give")
+
+
+def _left_over(play: MytheView) -> bool:
+    """Whether points of this turn paid for no space."""
     space = play.spaces[LEARNER]
     before = 0 if play.own_turn is None else play.own_turn.space
     paid = sum(COSTS[step - 1] for step in range(before + 1, space + 1) if step not in play.spaces[LEARNER + 1 :])
-    left = play.points - paid
-    if left:
-        yield say("learn-mythe-left-over")
-    yield say("learn-mythe-must-give" if play.empty_hands else "learn-mythe-give")
+    return play.points > paid
 
 
 def _gave(stop: LessonStop, say: Say) -> Iterator[str]:

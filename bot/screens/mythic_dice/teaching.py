@@ -15,7 +15,7 @@ from rules.lessons.lesson import LEARNER, Halt
 from rules.mythic_dice.deeds import Captured, Decayed
 from rules.mythic_dice.events import Acted, Declined
 from rules.mythic_dice.moves import Capture, Pass, Poach, Release, Roll
-from rules.mythic_dice.pieces import BACK, CREATURES, SIZES
+from rules.mythic_dice.pieces import BACK, CREATURES, POACHABLE, SIZES
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action, CapturePhase, DecayPhase, Surrender
 from rules.mythic_dice.view import MythicView
@@ -81,17 +81,27 @@ def _asked(stop: LessonStop, play: MythicView, say: Say) -> Iterator[str]:
             yield say("learn-mythic-capture-first", name=seat_names(stop.view, say)[active])
             yield from _first_come(stop, play, active, say)
         case Action():
-            yield say("learn-mythic-action")
-            if isinstance(stop.suggested, Release):
-                creature = stop.suggested.creature
-                power = power_words(creature, say)
-                yield say("learn-mythic-power-of", creature=face_words(creature, say), power=power)
+            yield from _action(stop, play, say)
         case DecayPhase():
             yield say("learn-mythic-decay" if play.active == LEARNER else "learn-mythic-decay-again")
         case Surrender():
             yield say("learn-mythic-surrender")
         case _:
             pass
+
+
+def _action(stop: LessonStop, play: MythicView, say: Say) -> Iterator[str]:
+    """What the learner can do with the creature that they hold; without one, that only a roll is left."""
+    held = [one.creature for one in play.places[LEARNER].held]
+    yield say("learn-mythic-action" if held else "learn-mythic-action-roll")
+    if isinstance(stop.suggested, Release):
+        creature = stop.suggested.creature
+        yield say("learn-mythic-power-of", creature=face_words(creature, say), power=power_words(creature, say))
+        return
+    for creature in held:
+        if creature in POACHABLE:
+            artifact = face_words(BACK[creature], say)
+            yield say("learn-mythic-poach", creature=face_words(creature, say), artifact=artifact)
 
 
 def _first_come(stop: LessonStop, play: MythicView, rival: Seat, say: Say) -> Iterator[str]:
