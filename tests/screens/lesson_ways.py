@@ -21,15 +21,18 @@ def learner(language: str) -> Learner:
 
 
 @cache
-def ways(game: str) -> tuple[tuple[str, ...], ...]:
-    """The answers on the prepared way, and on some on which every answer is chosen among all that are legal."""
-    return tuple(_way(game, None if seed == 0 else random.Random(seed)) for seed in range(12))
+def ways(game: str, language: str) -> tuple[tuple[str, ...], ...]:
+    """The answers on the prepared way, and on some on which every answer is chosen among all that are legal.
+
+    Each language has its own edition of Mythical Dice.
+    """
+    return tuple(_way(game, language, None if seed == 0 else random.Random(seed)) for seed in range(12))
 
 
-def _way(game: str, mood: random.Random | None) -> tuple[str, ...]:
+def _way(game: str, language: str, mood: random.Random | None) -> tuple[str, ...]:
     answers: list[str] = []
     spelled = newest(game).notation.spell
-    while (stop := lesson_stop(learner("en"), game, answers)).halt is not Halt.END:
+    while (stop := lesson_stop(learner(language), game, answers)).halt is not Halt.END:
         if mood is not None and stop.halt is Halt.QUESTION and stop.view.play is not None:
             answers.append(spelled(mood.choice(stop.view.play.choices)))
         else:
@@ -37,11 +40,11 @@ def _way(game: str, mood: random.Random | None) -> tuple[str, ...]:
     return tuple(answers)
 
 
-def stops(game: str, language: str) -> Iterator[LessonStop]:
+@cache
+def stops(game: str, language: str) -> tuple[LessonStop, ...]:
     """Every stop on all these ways."""
-    for way in ways(game):
-        for number in range(len(way) + 1):
-            yield lesson_stop(learner(language), game, way[:number])
+    reached = {way[:number] for way in ways(game, language) for number in range(len(way) + 1)}
+    return tuple(lesson_stop(learner(language), game, answers, strict=True) for answers in sorted(reached))
 
 
 def walked(game: str, language: str) -> Iterator[LessonStop]:
@@ -49,11 +52,11 @@ def walked(game: str, language: str) -> Iterator[LessonStop]:
 
     The lesson of Mythical Dice is walked through whole.
     """
-    mood, prepared_way = random.Random(0), ways(game)[0]
+    mood, prepared_way = random.Random(0), ways(game, language)[0]
     kept: list[tuple[str, ...]] = [()]
     while kept:
         after = [(*answers, answer) for answers in kept for answer in _offered(game, language, answers)]
-        reached = {answers: lesson_stop(learner(language), game, answers) for answers in after}
+        reached = {answers: lesson_stop(learner(language), game, answers, strict=True) for answers in after}
         yield from reached.values()
         open_ = [answers for answers, stop in reached.items() if stop.halt is not Halt.END]
         kept = mood.sample(open_, min(len(open_), WIDEST))

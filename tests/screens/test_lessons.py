@@ -38,8 +38,8 @@ def test_all_choices_lead_on_in_the_lesson(game: str) -> None:
 @pytest.mark.parametrize("game", LESSONS)
 def test_the_suggestion_is_said_and_stands_out(game: str) -> None:
     """A move of two steps stands out in neither: then the sentence says it."""
-    for number in range(len(ways(game)[0]) + 1):
-        stop = lesson_stop(learner("en"), game, ways(game)[0][:number])
+    for number in range(len(ways(game, "en")[0]) + 1):
+        stop = lesson_stop(learner("en"), game, ways(game, "en")[0][:number])
         shown = panel(stop, "en")
         if stop.suggested is None:
             continue
@@ -55,7 +55,7 @@ def test_the_suggestion_is_said_and_stands_out(game: str) -> None:
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_says_that_it_is_no_fair_luck_and_ends_with_a_game(game: str, language: str) -> None:
     """At its start and at its end; there the first choice plays the game."""
-    start, end = (lesson_stop(learner(language), game, way) for way in ((), ways(game)[0]))
+    start, end = (lesson_stop(learner(language), game, way) for way in ((), ways(game, language)[0]))
     prints = [
         [block.text for block in panel(stop, language).blocks if isinstance(block, SmallPrint)] for stop in (start, end)
     ]
@@ -68,7 +68,7 @@ def test_a_lesson_says_that_it_is_no_fair_luck_and_ends_with_a_game(game: str, l
 
 def test_the_list_says_where_one_stands() -> None:
     """A lesson that was left, one that is over, and one that is new."""
-    way = ways("mythe")[0]
+    way = ways("mythe", "en")[0]
     begun = {"mythical-dice": lesson_stop(learner("en"), "mythical-dice", [NEXT])}
     begun["mythe"] = lesson_stop(learner("en"), "mythe", way)
     shown = "\n".join(str(block) for block in screens().lessons(begun, "en").blocks)

@@ -12,6 +12,7 @@ from rules.lessons.catalogue import LESSONS
 from rules.lessons.lesson import LEARNER, NEXT
 from rules.mythe.pieces import CARDS, COSTS, LEGENDARY, Card
 from rules.mythe.view import MytheView
+from rules.mythic_dice.events import TurnBegun
 from rules.mythic_dice.moves import Poach, Release
 from rules.mythic_dice.pieces import SIZES
 from rules.mythic_dice.view import MythicView
@@ -19,13 +20,21 @@ from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import SIDES, SYMBOL
 from rules.mythical_dice.rulings import trick_winner
 from rules.mythical_dice.view import MythicalView
-from tests.screens.lesson_ways import learner, stops, walked
+from tests.screens.lesson_ways import learner, stops, walked, ways
 from tests.screens.sample_views import languages
 from tests.test_locales import Found, messages
 
 Values = dict[str, int | str]
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
 MOST_SENTENCES = 3
+TYPED = re.compile(
+    r"[2-9]|\d\d"
+    r"|\b(two|three|four|five|six|seven|eight|nine|ten|twelve"
+    r"|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze"
+    r"|dv[aě]|dvou|tři|tří|čtyř[i]?|pět|šest|sedm|osm|devět|deset|dvanáct)\b",
+    re.IGNORECASE,
+)
+"""A number above 1 that is typed. ("six" is also French.)"""
 TO_THE_SECOND_TURN = (NEXT, "draw.s1", "draw.s1", "give", NEXT, NEXT)
 """The prepared answers in the lesson of Mythe up to the learner's second turn."""
 
@@ -99,25 +108,56 @@ def test_a_teacher_of_mythe_comments_on_gifts() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_number_in_a_lesson_is_computed(language: str) -> None:
-    """The texts name no number but 0 and 1: all others come from the rules."""
+    """The texts name no number but 0 and 1, in digits or in words: all others come from the rules."""
     games = [name for name in messages(language) if re.match("learn-(mythical|mythe|mythic)-", name)]
     typed = {name: languages().say(language, name, **dict.fromkeys(_values(name), "x")) for name in games}
 
     assert len(games) > 40
-    assert {name: text for name, text in typed.items() if re.search(r"[2-9]|\d\d", text)} == {}
+    assert {name: text for name, text in typed.items() if TYPED.search(text)} == {}
 
 
 def _values(message: str) -> set[str]:
     return Found(messages("en")[message]).variables
 
 
-def test_mythical_dice_says_what_the_rules_say() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_start_says_how_much_is_played(language: str) -> None:
+    """Rounds of Mythical Dice, own turns of Mythe, and in Mythic Dice a turn of the learner and one of the robot."""
+    told: dict[str, Values] = {}
+    ends = {}
+    for game in LESSONS:
+        start, ends[game] = (lesson_stop(learner(language), game, way) for way in ((), ways(game, language)[0]))
+        told |= said(start, language)
+    rounds, turns = ends["mythical-dice"].view.play, ends["mythe"].view.play
+    assert isinstance(rounds, MythicalView)
+    assert isinstance(turns, MytheView)
+    prepared_way = ways("mythic-dice", language)[0]
+    passed = [
+        lesson_stop(learner(language), "mythic-dice", prepared_way[:number]) for number in range(len(prepared_way) + 1)
+    ]
+    begun = [event.seat for stop in passed for event in stop.events if isinstance(event, TurnBegun)]
+
+    assert told["learn-mythical-start"]["rounds"] == len(rounds.sheet)
+    assert told["learn-mythe-start"]["turns"] == sum(turn.seat == LEARNER for turn in turns.turns)
+    # The lesson ends where a third turn begins.
+    assert begun[:-1] == [LEARNER, 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mythical_dice_says_what_the_rules_say(language: str) -> None:
     """What a round brought, what a die shows, and whether it can take the trick."""
-    for stop in stops("mythical-dice", "en"):
+    for stop in stops("mythical-dice", language):
         play = stop.view.play
         assert isinstance(play, MythicalView)
-        for message, values in said(stop).items():
+        for message, values in said(stop, language).items():
             _check_mythical(message, values, play)
+
+
+def _number(told: int | str) -> int:
+    """The number with which the words begin: 5 of "5 points"."""
+    found = re.match(r"\d+", str(told))
+    assert found is not None
+    return int(found[0])
 
 
 def _check_mythical(message: str, values: Values, play: MythicalView) -> None:
@@ -161,12 +201,13 @@ def _check_mythical(message: str, values: Values, play: MythicalView) -> None:
             pass
 
 
-def test_mythe_says_what_the_rules_say() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mythe_says_what_the_rules_say(language: str) -> None:
     """Cards and obstacles, spaces and points."""
-    for stop in stops("mythe", "en"):
+    for stop in stops("mythe", language):
         play = stop.view.play
         assert isinstance(play, MytheView)
-        for message, values in said(stop).items():
+        for message, values in said(stop, language).items():
             _check_mythe(message, values, play)
 
 
@@ -192,7 +233,7 @@ def _check_mythe(message: str, values: Values, play: MytheView) -> None:
         case "give" | "must-give" as how:
             assert (how == "must-give") == bool(play.empty_hands)
         case "stop-now":
-            assert values["points"] == f"{play.points} points"
+            assert _number(values["points"]) == play.points
             assert play.reached > play.spaces[LEARNER]
         case "drawn-legend":
             assert play.drawn[-1].card in LEGENDARY
@@ -210,18 +251,19 @@ def _check_mythe(message: str, values: Values, play: MytheView) -> None:
             pass
 
 
-def test_mythic_dice_says_what_the_rules_say() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mythic_dice_says_what_the_rules_say(language: str) -> None:
     """The size of the game and the points."""
-    for stop in stops("mythic-dice", "en"):
+    for stop in stops("mythic-dice", language):
         play = stop.view.play
         assert isinstance(play, MythicView)
-        for message, values in said(stop).items():
+        for message, values in said(stop, language).items():
             match message.removeprefix("learn-mythic-"):
                 case "start":
                     assert (values["dice"], values["goal"]) == (SIZES[play.seats].dice, SIZES[play.seats].goal)
                 case "end":
                     assert values["goal"] == play.goal
-                    assert str(values["points"]).startswith(str(play.places[LEARNER].points))
+                    assert _number(values["points"]) == play.places[LEARNER].points
                 case "capture":
                     assert play.open_to == (play.active,) == (LEARNER,)
                 case "capture-first":

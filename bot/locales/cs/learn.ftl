@@ -19,7 +19,13 @@ refusal-no-such-lesson = K této hře žádná lekce není. Všechno je v jej�
 
 ## Bájné kostky
 
-learn-mythical-start = V každém štychu hodí každý jednou kostkou a štych bere nejlepší strana. Vsaď, kolik štychů tvoje kostky vezmou, a snaž se jich vzít přesně tolik. Zahrajeme si dvě kola proti robotům ({ $names }) a vybírat můžeš, co chceš.
+learn-mythical-start =
+    V každém štychu hodí každý jednou kostkou a štych bere nejlepší strana. Vsaď, kolik štychů tvoje kostky vezmou, a snaž se jich vzít přesně tolik. Zahrajeme si { $rounds ->
+        [one] { $rounds } kolo
+        [few] { $rounds } kola
+        [many] { $rounds } kola
+       *[other] { $rounds } kol
+    } proti robotům ({ $names }) a vybírat můžeš, co chceš.
 learn-mythical-bet-number = Každý má jednu kostku, kterou nikdo jiný nevidí. Ta tvoje je { $die } a ukazuje { $least } až { $most }. Vezme štych (1), nebo ne (0)?
 learn-mythical-bet-symbol =
     Teď má každý { $tricks ->
@@ -51,7 +57,13 @@ learn-mythical-end =
 
 ## Mythe
 
-learn-mythe-start = Myši závodí k drakovi na poli { $space }. Vlastní karty tě dopředu nedostanou: táhneš z rukou ostatních. Zahraješ si dva tahy proti robotům ({ $names }).
+learn-mythe-start =
+    Myši závodí k drakovi na poli { $space }. Vlastní karty tě dopředu nedostanou: táhneš z rukou ostatních. Zahraješ si { $turns ->
+        [one] { $turns } tah
+        [few] { $turns } tahy
+        [many] { $turns } tahu
+       *[other] { $turns } tahů
+    } proti robotům ({ $names }).
 learn-mythe-draw =
     Taženými kartami platíš za další pole. Mezi { $cards } kartami { $obstacles ->
         [one] je { $obstacles } překážka
@@ -89,7 +101,7 @@ learn-mythe-end = Stojíš { $where }. Vyhraješ, když na začátku tahu ukáž
 
 ## Mýtické kostky
 
-learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si dva tahy: tvůj a potom robotův ({ $name }).
+learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si tvůj tah a po něm robotův ({ $name }).
 learn-mythic-capture = Před tvou akcí smějí chytat všichni a { $name } jako první. Na tvora potřebuješ přesně jeho čísla; kostka za „+“ smí ukazovat cokoli. Tvor přinese body a svoje kostky chrání.
 learn-mythic-capture-first = Na tahu je { $name }, ale nejdřív smějí chytat všichni, ty jako první; tvor s „+“ je za tolik bodů, kolik ukazuje kostka za ním.
 learn-mythic-first-come = { $name } teď má samé jedničky a { $creature } potřebuje jedničky: chyť si ho dřív.

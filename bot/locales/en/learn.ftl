@@ -19,7 +19,11 @@ refusal-no-such-lesson = There is no lesson for this game. Its rules tell you al
 
 ## Mythical Dice
 
-learn-mythical-start = In each trick everybody rolls one die, and the best face takes the trick. Bet how many tricks your dice will take, and try to take exactly that many. We play two rounds against robots ({ $names }), and you may choose whatever you like.
+learn-mythical-start =
+    In each trick everybody rolls one die, and the best face takes the trick. Bet how many tricks your dice will take, and try to take exactly that many. We play { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    } against robots ({ $names }), and you may choose whatever you like.
 learn-mythical-bet-number = Everybody holds one die that nobody else sees. Yours is { $die } and shows { $least } to { $most }. Will it take the trick (1) or not (0)?
 learn-mythical-bet-symbol = Now there are { $tricks } dice each, and so { $tricks } tricks. Of the { $sides } sides of the die “{ $die }”, { $shows } show its symbol. A symbol beats all numbers, so it should be good for one trick.
 learn-mythical-first-roll = You lead, so your die gives the trick its colour. Whoever holds that colour must roll it, or a special die (one with a symbol). Roll!
@@ -39,7 +43,11 @@ learn-mythical-end = Now you can play: { $rounds } rounds, each with one die mor
 
 ## Mythe
 
-learn-mythe-start = Mice race to the Dragon on space { $space }. Your own cards do not move you: you draw from the hands of others. You play two turns against robots ({ $names }).
+learn-mythe-start =
+    Mice race to the Dragon on space { $space }. Your own cards do not move you: you draw from the hands of others. You play { $turns ->
+        [one] { $turns } turn
+       *[other] { $turns } turns
+    } against robots ({ $names }).
 learn-mythe-draw = Cards you draw pay for the next spaces. Among the { $cards } cards are { $obstacles } obstacles.
 learn-mythe-draw-again = Again: points pay for spaces, and an obstacle ends your turn.
 learn-mythe-legend = Whoever shows a legendary card (here: { $card }) before the first draw may step onto the Dragon’s space in that turn. You are { $where }, the Dragon is on space { $space }: that is too far, so just draw.
@@ -69,7 +77,7 @@ learn-mythe-end = You are { $where }. To win, show a legendary card at the start
 
 ## Mythic Dice
 
-learn-mythic-start = Everybody rolls at the start, and all { $dice } dice of each player lie open. They capture creatures, and { $goal } points win. We play two turns: yours, then a robot’s ({ $name }).
+learn-mythic-start = Everybody rolls at the start, and all { $dice } dice of each player lie open. They capture creatures, and { $goal } points win. We play your turn, and then a robot’s ({ $name }).
 learn-mythic-capture = Before your action everybody may capture, and { $name } comes first. To capture a creature, you need exactly its numbers; a die behind “+” may show any value. The creature brings points, and it protects its dice.
 learn-mythic-capture-first = Before { $name }’s action everybody may capture, you first; a creature with a “+” brings as many points as the die behind it shows.
 learn-mythic-first-come = { $name } has only 1s left, and { $creature } needs 1s: take it first.

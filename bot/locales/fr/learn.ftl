@@ -19,7 +19,11 @@ refusal-no-such-lesson = Il n’y a pas de leçon pour ce jeu. Ses règles te di
 
 ## Mino Dice
 
-learn-mythical-start = À chaque pli, chaque personne lance un dé, et la meilleure face remporte le pli. Parie sur le nombre de plis que tes dés vont remporter, et essaie d’en remporter exactement autant. Nous jouons deux manches contre des robots ({ $names }), et tu peux choisir ce que tu veux.
+learn-mythical-start =
+    À chaque pli, chaque personne lance un dé, et la meilleure face remporte le pli. Parie sur le nombre de plis que tes dés vont remporter, et essaie d’en remporter exactement autant. Nous jouons { $rounds ->
+        [one] { $rounds } manche
+       *[other] { $rounds } manches
+    } contre des robots ({ $names }), et tu peux choisir ce que tu veux.
 learn-mythical-bet-number = Chaque personne a un dé que les autres ne voient pas. Le tien ({ $die }) montre de { $least } à { $most }. Va-t-il remporter le pli (1) ou non (0) ?
 learn-mythical-bet-symbol = Maintenant il y a { $tricks } dés par personne, donc { $tricks } plis. Le dé « { $die } » a { $sides } faces, dont { $shows } avec son symbole. Un symbole bat tous les nombres : cela devrait suffire pour un pli.
 learn-mythical-first-roll = Tu entames : ton dé donne sa couleur au pli. Qui a un dé de cette couleur doit le lancer, ou un dé spécial (avec un symbole). Lance !
@@ -39,7 +43,11 @@ learn-mythical-end = Maintenant tu sais jouer : { $rounds } manches, chacune av
 
 ## Mythe
 
-learn-mythe-start = Des souris courent vers le Dragon, sur la case { $space }. Tes propres cartes ne te font pas avancer : tu pioches dans la main des autres. Tu joues deux tours contre des robots ({ $names }).
+learn-mythe-start =
+    Des souris courent vers le Dragon, sur la case { $space }. Tes propres cartes ne te font pas avancer : tu pioches dans la main des autres. Tu joues { $turns ->
+        [one] { $turns } tour
+       *[other] { $turns } tours
+    } contre des robots ({ $names }).
 learn-mythe-draw = Les cartes piochées paient les cases suivantes. Parmi les { $cards } cartes, { $obstacles } sont des obstacles.
 learn-mythe-draw-again = Encore une fois : les points paient des cases, et un obstacle met fin à ton tour.
 learn-mythe-legend = Qui montre une carte légendaire (ici : { $card }) avant sa première pioche peut entrer sur la case du Dragon pendant ce tour. Tu es { $where }, le Dragon est sur la case { $space } : c’est trop loin, pioche simplement.
@@ -69,7 +77,7 @@ learn-mythe-end = Tu es { $where }. Pour gagner, montre une carte légendaire au
 
 ## Dés mythiques
 
-learn-mythic-start = Au début, tout le monde lance ses dés ({ $dice } par personne), et ils restent découverts. On s’en sert pour capturer des créatures, et il faut { $goal } points pour gagner. Nous jouons deux tours : le tien, puis celui d’un robot ({ $name }).
+learn-mythic-start = Au début, tout le monde lance ses dés ({ $dice } par personne), et ils restent découverts. On s’en sert pour capturer des créatures, et il faut { $goal } points pour gagner. Nous jouons ton tour, puis celui d’un robot ({ $name }).
 learn-mythic-capture = Avant ton action, tout le monde peut capturer, en commençant par { $name }. Pour une créature, il te faut exactement ses nombres ; un dé après « + » peut montrer n’importe quelle valeur. Elle rapporte des points et protège ses dés.
 learn-mythic-capture-first = { $name } va agir, mais d’abord tout le monde peut capturer, toi en premier ; une créature avec un « + » rapporte autant de points qu’en montre le dé qui le suit.
 learn-mythic-first-come = { $name } n’a plus que des 1, et il faut des 1 pour { $creature } : prends cette carte avant.

@@ -11,6 +11,7 @@ from bot.screens.mythe.words import card_words, hand_names, where_words
 from bot.screens.numbers import points
 from bot.screens.seated import listed, seat_names
 from rules.lessons.lesson import LEARNER, Halt
+from rules.lessons.mythe import LESSON
 from rules.mythe.moves import GiftsMade, Stop, TurnTaken
 from rules.mythe.pieces import COSTS, DECKS, DRAGON, LEGENDARY, POINTS, Card
 from rules.mythe.view import MytheView
@@ -21,7 +22,8 @@ def _tell(stop: LessonStop, say: Say) -> Iterator[str]:
     assert isinstance(play, MytheView)
     match stop.halt:
         case Halt.START:
-            yield say("learn-mythe-start", names=listed(seat_names(stop.view, say)[1:]), space=DRAGON)
+            names = listed(seat_names(stop.view, say)[1:])
+            yield say("learn-mythe-start", names=names, space=DRAGON, turns=LESSON.parts)
         case Halt.QUESTION if play.giving:
             yield from _came(play, say)
         case Halt.QUESTION if play.drawn:

@@ -10,6 +10,7 @@ from bot.screens.lessons.teacher import Teacher
 from bot.screens.mythical_dice.words import best_words, die_words
 from bot.screens.seated import listed, seat_names
 from rules.lessons.lesson import Halt
+from rules.lessons.mythical_dice import LESSON
 from rules.mythical_dice.moves import Roll, Rolled
 from rules.mythical_dice.pieces import FLAG, SIDES, SYMBOL
 from rules.mythical_dice.rulings import ROUNDS, round_points, trick_winner
@@ -21,7 +22,8 @@ def _tell(stop: LessonStop, say: Say) -> Iterator[str]:
     assert isinstance(play, MythicalView)
     match stop.halt:
         case Halt.START:
-            yield say("learn-mythical-start", names=listed(seat_names(stop.view, say)[1:]))
+            names = listed(seat_names(stop.view, say)[1:])
+            yield say("learn-mythical-start", names=names, rounds=LESSON.parts)
         case Halt.QUESTION if play.secret:
             yield _bet(play, say)
         case Halt.QUESTION if play.round == 1:
