@@ -54,7 +54,7 @@ tournament-too-few =
     }
 tournament-event = Hraje se po kolech a bot do každého rozsadí lidi, kteří jsou tady. Přihlas se na kartě v kanálu.
 tournament-standing = Pořadí turnaje
-tournament-points-swiss = { league-scale-placement } Kolo bez místa u stolu přinese { $points }.
+tournament-points-swiss = { league-scale-placement } Kdo tu je a nemá v některém kole místo u stolu, dostane za to kolo { $points }.
 tournament-points-knock-out = Rozhoduje, do kterého kola se kdo dostane, a pak body v tom kole.
 tournament-head-round = kolo
 tournament-spoken = { $rank }. místo: { $name }, kolo { $round }, v něm { $points }.

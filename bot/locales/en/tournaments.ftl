@@ -46,7 +46,7 @@ tournament-too-few =
     }
 tournament-event = Tables come in rounds, and the bot pairs the people who are here. Sign up on the card in the channel.
 tournament-standing = Standing of the tournament
-tournament-points-swiss = { league-scale-placement } A round without a seat brings { $points }.
+tournament-points-swiss = { league-scale-placement } Who is here and gets no seat in a round gets { $points } for it.
 tournament-points-knock-out = What counts is the round that you have reached, and then your points in that round.
 tournament-head-round = round
 tournament-spoken = Place { $rank }: { $name }, round { $round }, { $points } in it.

@@ -46,7 +46,7 @@ tournament-too-few =
     }
 tournament-event = On joue par rondes, et le bot répartit les personnes présentes. Inscris-toi sur la carte dans le salon.
 tournament-standing = Classement du tournoi
-tournament-points-swiss = { league-scale-placement } Une ronde sans place rapporte { $points }.
+tournament-points-swiss = { league-scale-placement } Qui est là sans avoir de place dans une ronde reçoit { $points }.
 tournament-points-knock-out = Ce qui compte, c’est la ronde atteinte, puis les points dans cette ronde.
 tournament-head-round = ronde
 tournament-spoken =
