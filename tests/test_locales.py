@@ -343,7 +343,7 @@ def test_no_english_is_left(language: str) -> None:
 @pytest.mark.parametrize(
     ("languages", "wrong"),
     [
-        (["fr"], r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)"),
+        (["fr"], r"(?<!\u00a0)(?!(?<=\d):\d)[:;!?»]|«(?!\u00a0)"),
         (["cs"], r"(?i)(?<!\w)[ksvzou] "),
         (LANGUAGES, r"(?<!\w)-\d"),
         (LANGUAGES, r"['\"]"),
@@ -351,7 +351,10 @@ def test_no_english_is_left(language: str) -> None:
     ids=["spaces before French signs", "spaces after Czech prepositions", "minus", "apostrophes and quotes"],
 )
 def test_texts_are_written_as_their_language_wants(languages: Sequence[str], wrong: str) -> None:
-    """No line begins with a French colon or ends in a Czech "k"; minus signs and quotation marks are typographic."""
+    """No line begins with a French colon or ends in a Czech "k"; minus signs and quotation marks are typographic.
+
+    An hour is shown as people type it, with a colon between its digits.
+    """
     written = [text for language in languages for text in texts(language).values()]
 
     assert [text for text in written if re.search(wrong, text)] == []

@@ -24,10 +24,10 @@ pairs-more =
         [many] A ještě { $count } dvojice.
        *[other] A ještě { $count } dvojic.
     }
-pairs-proves-nothing = Nic to nedokazuje: přátelé, kteří spolu rádi hrají, vypadají stejně jako lidé, kteří se na hrách domluvili. Než některou hru zrušíš, podívej se na ni.
+pairs-proves-nothing = Nic to nedokazuje: přátelé, kteří spolu rádi hrají, vypadají stejně jako lidé, kteří se na hrách domluvili. Než některou hru zneplatníš, podívej se na ni.
 pairs-often = Kdo se potkává nejčastěji
 command-webhook = webhook
-command-webhook-about = Adresa na webu, která dostává výsledek týdne jako JSON; pro správce
+command-webhook-about = Adresa na webu, která dostává výsledek týdne jako JSON; pro organizátory
 option-address = adresa
 option-address-about = Kam se výsledek posílá: adresa s https
 option-names = jména
@@ -80,6 +80,6 @@ champion-trouble-own = Role { $role } patří všem nebo nějaké aplikaci, tak�
 champion-trouble-powers = Role { $role } dává oprávnění, která nemá každý, takže ji šampionům nedávám. Vyber takovou, která žádná nedává.
 champion-trouble-gone = Role byla smazána. Vyber jinou.
 champion-trouble-later = Discord neodpověděl jako obvykle. Zkusím to znovu.
-command-league-export-about = Celá liga jako soubor, podle kterého může každý zkontrolovat, jak se počítala; pro správce
+command-league-export-about = Celá liga jako soubor, podle kterého může každý zkontrolovat, jak se počítala; pro organizátory
 league-export-aliases = Tady je celá liga. Kdokoli podle ní může ověřit, jak se počítala. Místo jmen jsou v ní přezdívky; přezdívka zapomenutého člověka nevede k nikomu.
 league-export-names = Tady je celá liga. Kdokoli podle ní může ověřit, jak se počítala. Jsou v ní jména a zůstanou tam, i když bude někdo později zapomenut.
