@@ -13,7 +13,17 @@ from storage.engine.statements import many, upsert
 from storage.evenings.kinds import Stage
 from storage.ids import EveningId, LeagueId, Millis, PlayerId
 from storage.league.kinds import Contest, RoleTrouble
-from storage.schema import champion_roles, champions, communities, digests, evenings, identities, leagues
+from storage.schema import (
+    champion_roles,
+    champions,
+    communities,
+    digests,
+    evening_tables,
+    evenings,
+    identities,
+    leagues,
+    results,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +101,13 @@ def newest_week(connection: Connection, league: LeagueId) -> str | None:
 
 
 def newest_evening(connection: Connection, league: LeagueId) -> EveningId | None:
-    """The last evening of the league that has ended; None before the first."""
-    ended = and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED)
+    """The last evening of the league that has ended and in which a game was finished; None before the first.
+
+    A void game counts here, too: a correction must not make an earlier evening the last one again.
+    """
+    its_results = select(results.c.table).join(evening_tables, evening_tables.c.table == results.c.table)
+    played = its_results.where(evening_tables.c.evening == evenings.c.id).correlate(evenings).exists()
+    ended = and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED, played)
     return connection.scalar(select(evenings.c.id).where(ended).order_by(evenings.c.ends.desc()).limit(1))
 
 

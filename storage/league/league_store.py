@@ -183,7 +183,7 @@ class LeagueStore:
         return await self._database.read(champion_rows.newest_week, league)
 
     async def newest_evening(self, league: LeagueId) -> EveningId | None:
-        """The last evening of the league that has ended; None before the first."""
+        """The last evening of the league that has ended and in which a game was finished; None before the first."""
         return await self._database.read(champion_rows.newest_evening, league)
 
     async def crown(self, role: ChampionRole, period: str, winners: Collection[PlayerId]) -> bool:

@@ -1,5 +1,6 @@
 """Champions get their role once a week, a season or an evening is over; what the platform refuses is tried again."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -8,10 +9,11 @@ from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.league.champion_job import MOST_TRIES, ChampionJob
 from bot.core.league.champions import Champions
 from bot.core.league.league_settings import Counting, Terms
+from storage.evenings.kinds import Stage
 from storage.ids import PlayerId
 from storage.league.champion_rows import ChampionRole
 from storage.league.kinds import Contest, RoleTrouble
-from tests.core.evenings.test_evening_job import LENGTH, at, ends, seated
+from tests.core.evenings.test_evening_job import LENGTH, TERMS, at, ends, found, planned, seated
 from tests.core.evenings.test_tournaments import KNOCK_OUT, SIX, begun, played
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.playing import finish
@@ -178,6 +180,24 @@ async def test_a_tournament_has_the_champion_of_its_own_standing(room: Room, job
     await at(room, room.time.now())
     await job.work()
     assert roles.held == {("gold", "emily")}
+
+
+async def test_an_evening_without_a_finished_game_leaves_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Nobody came: the champions of the last evening that was played keep it."""
+    await choose(room, contest=Contest.EVENING)
+    evening = await begun(room, KNOCK_OUT, SIX[:4])
+    await played(room, evening)
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    empty = await planned(room, replace(TERMS, day=date(2025, 11, 19)))
+    hours = await found(room, empty)
+    for moment in (hours.starts, hours.ends):
+        await at(room, moment)
+    assert (await found(room, empty)).stage is Stage.ENDED
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    await job.work()
+    assert roles.calls == 1
 
 
 async def test_who_is_forgotten_loses_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
