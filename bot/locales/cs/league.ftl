@@ -74,13 +74,15 @@ league-first-count =
         [many] Z každého týdne se počítá prvních { $count } hry.
        *[other] Z každého týdne se počítá prvních { $count } her.
     }
-league-not-played =
+league-ranked =
     { $ranked ->
         [one] V pořadí jsi od první hry.
         [few] Do pořadí potřebuješ { $ranked } hry.
         [many] Do pořadí potřebuješ { $ranked } hry.
        *[other] Do pořadí potřebuješ { $ranked } her.
-    } { $count ->
+    }
+league-not-played =
+    { $count ->
         [one] Jakmile jsi v pořadí, vynechaná první hra týdne se počítá za { $points }.
         [few] Jakmile jsi v pořadí, každá vynechaná z prvních { $count } her týdne se počítá za { $points }.
         [many] Jakmile jsi v pořadí, každá vynechaná z prvních { $count } hry týdne se počítá za { $points }.

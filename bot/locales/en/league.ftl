@@ -64,11 +64,13 @@ league-first-count =
         [one] Only the first game of a week counts.
        *[other] The first { $count } games of a week count.
     }
-league-not-played =
+league-ranked =
     { $ranked ->
         [one] You are ranked from your first game on.
        *[other] You need { $ranked } games to be ranked.
-    } { $count ->
+    }
+league-not-played =
+    { $count ->
         [one] Once you are ranked, the week’s first game counts as { $points } if you skip it.
        *[other] Once you are ranked, each of the week’s first { $count } games that you skip counts as { $points }.
     }

@@ -70,11 +70,13 @@ league-first-count =
         [one] Seule la première partie de la semaine compte.
        *[other] Les { $count } premières parties de la semaine comptent.
     }
-league-not-played =
+league-ranked =
     { $ranked ->
         [one] Tu entres au classement dès la première partie.
        *[other] Il faut { $ranked } parties pour entrer au classement.
-    } { $count ->
+    }
+league-not-played =
+    { $count ->
         [one] Une fois au classement, si tu ne joues pas la première partie de la semaine, elle compte { $points }.
        *[other] Une fois au classement, chacune des { $count } premières parties de la semaine que tu ne joues pas compte { $points }.
     }

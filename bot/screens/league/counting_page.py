@@ -27,11 +27,11 @@ def counting_panel(page: StandingsPage, arg: str, say: Say) -> Panel:
 def _rules(page: StandingsPage, say: Say) -> Iterator[str]:
     yield say("league-practice") if page.practice else say("counting-people", count=page.least_people)
     yield say(f"league-scale-{page.scoring}")
-    week = say("league-first-count", count=page.that_count)
+    first = say("league-first-count", count=page.that_count)
+    week = f"{first} {say('league-ranked', ranked=page.to_be_ranked)}"
     if page.scoring is Scoring.PLACEMENT:
         third = shown_points(NOT_PLAYED, page.scoring)
-        skipped = say("league-not-played", ranked=page.to_be_ranked, count=page.that_count, points=third)
-        week = f"{week} {skipped}"
+        week = f"{week} {say('league-not-played', count=page.that_count, points=third)}"
     yield week if page.practice else f"{week} {say('counting-more-games')}"
     if not page.practice:
         yield say("league-alone-together", count=ALONE_TOGETHER)
