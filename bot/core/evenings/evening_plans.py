@@ -116,7 +116,7 @@ class Evenings:
         if found is None:
             raise Refused("no-evening")
         if not takes:
-            raise _refusal(found, said, now)
+            raise _refusal(found, await self._store.evenings.presence(evening, player), said, now)
         self._changed()
         return found
 
@@ -253,14 +253,16 @@ def _check_league(league: League, games: Sequence[str]) -> None:
         raise Refused("evening-pace", name=league.name)
 
 
-def _refusal(found: Evening, said: Presence | None, now: Millis) -> Refused:
+def _refusal(found: Evening, before: Presence | None, said: Presence | None, now: Millis) -> Refused:
+    """Why the evening does not take what a person says; ``before`` is what they have said until now."""
     if not found.stage.live or found.stage is Stage.CLOSING:
         return Refused("evening-over")
+    # Once rounds have begun, nobody comes in: neither a newcomer nor somebody who is out.
+    if found.tournament is not None and found.round and before in {None, Presence.OUT}:
+        return Refused("tournament-closed")
     match said:
         case Presence.PAUSED:
             return Refused("evening-not-there")
-        case Presence.HERE if found.tournament is not None and found.stage is Stage.RUNNING:
-            return Refused("tournament-closed")
         case Presence.HERE if now < found.starts - CHECK_IN:
             return Refused("evening-not-yet", minutes=CHECK_IN // MINUTE)
         case Presence.HERE:

@@ -148,7 +148,8 @@ async def test_the_best_two_of_each_table_go_on(room: Room) -> None:
     assert sorted(map(len, semifinals)) == [3, 3]
     assert not await is_final(room, evening, 2)
     beaten = next(one for one in people if one not in {*semifinals[0], *semifinals[1]})
-    await refused("tournament-closed", says(room, evening, Presence.HERE, beaten))
+    for said in (Presence.HERE, Presence.PAUSED, Presence.SIGNED_UP):
+        await refused("tournament-closed", says(room, evening, said, beaten))
     await played(room, evening)
     (final,) = await tables(room, evening)
     assert final == sorted([*semifinals[0][:2], *semifinals[1][:2]])
@@ -254,7 +255,9 @@ async def test_a_robot_plays_for_who_is_missing(room: Room) -> None:
     evening = await begun(room, replace(SWISS, no_shows=NoShows.ROBOT), SIX[:3], missing=[DORA])
     ((table, people),) = (await seated(room, evening)).items()
     assert ((await room.stored(table)).setup.seats, people) == (4, [CINDY, BEN, CHARLIE])
-    await refused("tournament-closed", says(room, evening, Presence.HERE, FRED))
+    for said in (Presence.HERE, Presence.PAUSED, Presence.SIGNED_UP):
+        await refused("tournament-closed", says(room, evening, said, FRED))
+    await refused("evening-not-there", says(room, evening, Presence.PAUSED, DORA))
     await says(room, evening, Presence.HERE, DORA)
     await played(room, evening)
     assert await tables(room, evening) == [[CINDY, BEN, CHARLIE, DORA]]
