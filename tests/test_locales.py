@@ -154,6 +154,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "champion-trouble-": set(RoleTrouble),
     "closed-": {ending.value for ending in Ending},
     "colour-": {kind.key for kind in COLOUR_KIND if kind is not None},
+    **{f"dates-{what}-": {"of", "own"} for what in ("evening", "tournament")},
     "die-": {kind.key for kind in Kind},
     "decides-": set(Ruling),
     **{

@@ -207,10 +207,13 @@ class LeagueDates:
     running: Season | None
     coming: Season | None
     evening: datetime | None
-    """The beginning of the community's next evening or tournament, in its time zone."""
+    """The beginning of the league's next evening or tournament, or else the community's, in its time zone."""
 
     is_tournament: bool
     """Whether that is a tournament."""
+
+    evening_of: League | None = None
+    """The league of that evening, if it is another one."""
 
 
 @dataclass(frozen=True, slots=True)
