@@ -47,7 +47,11 @@ def _league(view: TableView, say: Say) -> tuple[str, ...]:
     league = plain(view.league)
     if view.counts_until is not None:
         return (say("lobby-league-closed", league=league, last=day_in_words(view.counts_until, say)),)
-    return (say("lobby-friendly" if view.friendly else "lobby-league", league=league),)
+    if view.friendly:
+        return (say("lobby-friendly", league=league),)
+    if sum(seat.player is not None for seat in view.seats) < view.counts_with:
+        return (say("lobby-league-least", league=league, least=view.counts_with),)
+    return (say("lobby-league", league=league),)
 
 
 def _enough(view: TableView) -> bool:

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.app.caller import Lack
-from bot.app.league.organising import SeasonTerms, create_league
+from bot.app.league.organising import SeasonTerms, create_league, season
+from bot.app.league.score_lookups import StandingsRequest
 from bot.app.open_table import Wishes, open_table
 from bot.app.preferences import allow_channel
 from bot.app.quotas import Limits, Quota, Quotas
@@ -77,3 +78,16 @@ async def test_a_table_that_cannot_be_leaves_a_new_community_unknown(hall: Hall)
     assert (await hall.app.community(caller)).id == STRANGE
     await open_table(hall.app, caller, Wishes())
     await refused("too-many-tables", open_table(hall.app, await hall.caller("Cindy"), Wishes()))
+
+
+async def test_a_lobby_hears_when_its_league_needs_more_people(hall: Hall) -> None:
+    """Until its first game a season may still be changed; a table with fewer seats is refused from then on."""
+    keeper = await hall.caller("Keeper", FakePlace(managed=True))
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
+    waiting = await hall.opens("Cindy", wishes=Wishes(seats=5, league="Cup"))
+    assert waiting.counts_with == 2
+    await season(hall.app, keeper, "Cup", StandingsRequest(), SeasonTerms(least_people=5), None)
+    assert (await hall.view(waiting.id)).counts_with == 5
+    with pytest.raises(Refused) as refusal:
+        await open_table(hall.app, await hall.caller("Ben"), Wishes(seats=4, league="Cup"))
+    assert (refusal.value.code, refusal.value.values) == ("league-seats", {"name": "Cup", "least": 5, "seats": 4})

@@ -1,6 +1,6 @@
 """The description of leagues in every language, and the line of a lobby about its league."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -183,6 +183,19 @@ def test_a_lobby_says_for_which_league_it_is(friendly: bool, line: str) -> None:
     view = replace(lobby("Ann"), league="Autumn", friendly=friendly)
 
     assert line in panel_text(screens().message(Message.TABLE, view, "en"))
+
+
+def test_a_lobby_says_that_too_few_people_sit_there_for_its_league() -> None:
+    """Robots do not count. With enough people the line says no number."""
+
+    def said(*names: str, robots: Collection[int] = ()) -> str:
+        view = replace(lobby(*names, robots=robots), league="Autumn", counts_with=3)
+        return panel_text(screens().message(Message.TABLE, view, "en"))
+
+    few = "Counts for the league Autumn if at least 3 people play"
+    assert few in said("Ann", "Ben")
+    assert few in said("Ann", "Ben", "Robot", robots={2})
+    assert "if at least" not in said("Ann", "Ben", "Cid")
 
 
 def test_a_lobby_says_until_when_a_closed_league_counts() -> None:

@@ -18,6 +18,7 @@ from storage import schema
 from storage.changes import Deadline, Status, TableSetup
 from storage.ids import CommandId, Millis, PlayerId, TableId
 from storage.league import leagues
+from storage.league.leagues import LEAST_PEOPLE
 from storage.tables import stored_tables
 from storage.tables.entries import TableEntry
 from storage.tables.stored_tables import StoredEntry, StoredTable
@@ -97,7 +98,8 @@ class EventLog:
 
     def _seen(self, table: Table, player: PlayerId | None) -> TableView:
         runs = not table.over and not table.awaited_robots
-        return replace(table.view(player, self.names, LeagueSeen(self.league)), closes=NEVER if runs else None)
+        view = table.view(player, self.names, LeagueSeen(self.league, least_people=LEAST_PEOPLE))
+        return replace(view, closes=NEVER if runs else None)
 
     def other_view(self, version: int, player: PlayerId | None, *, hidden_from: PlayerId | None) -> TableView | None:
         """The player's view if everything hidden from ``hidden_from`` had been different.

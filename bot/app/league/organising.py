@@ -336,7 +336,8 @@ def _first_post(app: Application, caller: Caller, founded: LeagueShown) -> tuple
 def _tells_tables(shown: LeagueShown) -> object:
     """What the cards of a league's tables show of it."""
     league = shown.league
-    return league.name, league.closed, league.advice, [] if league.closed is None else shown.seasons[-1:]
+    least = shown.season.least_people
+    return league.name, league.closed, league.advice, least, [] if league.closed is None else shown.seasons[-1:]
 
 
 def _check_not_both(terms: Terms, last_day: str | None) -> None:

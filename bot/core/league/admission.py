@@ -8,6 +8,7 @@ from bot.core.errors import Refused
 from bot.core.games import known_options
 from bot.core.league.leagues import Leagues
 from bot.core.ports import Pace
+from rules.catalogue import newest
 from storage.changes import TableSetup
 from storage.ids import LeagueId
 from storage.league.leagues import League
@@ -28,15 +29,20 @@ class Table(Protocol):
     def pace(self) -> Pace:
         """How long people have for a question."""
 
+    @property
+    def seats(self) -> int | None:
+        """The number of seats; None for as many as the game allows."""
+
 
 async def admit(leagues: Leagues, league: League, table: Table, circles: Collection[str]) -> None:
     """Check that a table may be opened for the league by a person who belongs to the groups in ``circles``.
 
-    Raises Refused: league-closed, no-season, league-hosts, league-game, league-option, league-pace.
+    Raises Refused: league-closed, no-season, league-hosts, league-game, league-option, league-pace, league-seats.
     """
     if league.closed is not None:
         raise Refused("league-closed", name=league.name)
-    if await leagues.season(league) is None:
+    season = await leagues.season(league)
+    if season is None:
         raise Refused("no-season", name=league.name)
     if league.hosts is not None and league.hosts not in circles:
         raise Refused("league-hosts", name=league.name)
@@ -47,6 +53,9 @@ async def admit(leagues: Leagues, league: League, table: Table, circles: Collect
             raise Refused("league-option", name=league.name, option=option, value=value)
     if league.pace not in {None, table.pace}:
         raise Refused("league-pace", name=league.name)
+    seats = newest(table.game).seats[-1] if table.seats is None else table.seats
+    if seats < season.least_people:
+        raise Refused("league-seats", name=league.name, least=season.least_people, seats=seats)
 
 
 async def league_of_rematch(leagues: Leagues, old: TableSetup) -> LeagueId | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import structlog
 
+from bot.core.clock.wall_time import monday
 from bot.core.errors import LeftToNewer, Refused
 from bot.core.table.draft import seen_by_all
 from bot.core.table.table import Table
@@ -244,8 +245,13 @@ async def league_seen(store: Store, table: Table) -> LeagueSeen:
     found = await store.leagues.league(league)
     if friendly:
         return LeagueSeen(found.name, friendly)
-    until = None if found.closed is None else (await store.leagues.seasons(league))[-1].last_day
-    return LeagueSeen(found.name, until=until, advice=found.advice)
+    lobby = table.status is Status.LOBBY
+    seasons = await store.leagues.seasons(league) if lobby or found.closed is not None else ()
+    until = None if found.closed is None else seasons[-1].last_day
+    # The league took the table in a season, and this one most probably holds the end of the game, too.
+    opened = monday(setup.opened, found.zone)
+    least = next((one.least_people for one in seasons if lobby and one.holds(opened)), 0)
+    return LeagueSeen(found.name, until=until, advice=found.advice, least_people=least)
 
 
 async def former_people(store: Store, setup: TableSetup) -> tuple[PlayerId | None, ...]:

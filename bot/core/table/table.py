@@ -439,6 +439,7 @@ class Table:
             made=None if seat is None or (made := self.chairs[seat].forced) is None else made.move,
             friendly=league.friendly,
             counts_until=league.until,
+            counts_with=league.least_people,
             advises=viewer in advised and (setup.league is None or league.advice),
             league_advises=league.advice,
             robots_give_way=bool(self.robot_seats),

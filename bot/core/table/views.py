@@ -36,6 +36,9 @@ class LeagueSeen(NamedTuple):
     advice: bool = False
     """Whether the table counts for a league that allows robots to advise people."""
 
+    least_people: int = 0
+    """In a lobby: how many people must play so that the game counts for the league."""
+
 
 NO_LEAGUE: Final = LeagueSeen()
 
@@ -169,6 +172,9 @@ class TableView:
 
     counts_until: date | None = None
     """If the league is closed: the last day on which a game that ends still counts for it. Otherwise None."""
+
+    counts_with: int = 0
+    """In a league's lobby: how many people must play so that the game counts for it. Otherwise 0."""
 
     advises: bool = False
     """Whether the viewer may ask a robot for advice: they want advice, and the table's league, if any, allows it."""

@@ -88,6 +88,18 @@ refusal-league-hosts-gone = Stoly ligy { $name } smí otevírat jen role, která
 refusal-league-game = Liga { $name } hraje jinou hru. Když hru nevybereš, použije se ta ligová.
 refusal-league-option = Liga { $name } má jinak nastaveno: { $option }. Když tuto možnost vynecháš, platí nastavení ligy.
 refusal-league-pace = Liga { $name } hraje jiným tempem. Když tempo nevybereš, použije se to ligové.
+refusal-league-seats =
+    { $least ->
+        [one] Do ligy { $name } se počítá jen hra, kterou hraje aspoň { $least } člověk
+        [few] Do ligy { $name } se počítá jen hra, kterou hrají aspoň { $least } lidé
+        [many] Do ligy { $name } se počítá jen hra, kterou hraje aspoň { $least } člověka
+       *[other] Do ligy { $name } se počítá jen hra, kterou hraje aspoň { $least } lidí
+    }, a tenhle stůl by měl { $seats ->
+        [one] { $seats } místo
+        [few] { $seats } místa
+        [many] { $seats } místa
+       *[other] { $seats } míst
+    }. Vyber víc míst, nebo hru pro víc lidí.
 refusal-league-evening = Tahle změna se nehodí k večeru nebo turnaji { $day } v { $clock }. Nejdřív ho zruš. Nic se nezměnilo.
 refusal-no-season = V lize { $name } teď žádná sezóna neběží. Přátelský stůl se dá otevřít kdykoli.
 refusal-season-has-begun = V této sezóně se už počítají hry, takže změnit jde jen její poslední den. Na cokoli jiného začni novou sezónu.

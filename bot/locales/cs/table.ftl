@@ -52,6 +52,13 @@ lobby-free =
     }
 lobby-host = Stůl vede { $name }
 lobby-league = Počítá se do ligy { $league }
+lobby-league-least =
+    { $least ->
+        [one] Počítá se do ligy { $league }, když hraje aspoň jeden člověk
+        [few] Počítá se do ligy { $league }, když hrají aspoň { $least } lidé
+        [many] Počítá se do ligy { $league }, když hraje aspoň { $least } člověka
+       *[other] Počítá se do ligy { $league }, když hraje aspoň { $least } lidí
+    }
 lobby-friendly = Přátelská hra: do ligy { $league } se už nepočítá.
 lobby-league-closed = Liga { $league } je uzavřená: tahle hra se do ní počítá, jen když skončí nejpozději { $last }.
 lobby-least = Začít se dá od { $least } obsazených míst.

@@ -84,6 +84,11 @@ refusal-league-hosts-gone = Only people with a role that was deleted may open ta
 refusal-league-game = The league { $name } plays another game. Leave the game out: then it is the league’s.
 refusal-league-option = The league { $name } has another value of { $option }. Leave this option out: the table then has the league’s value.
 refusal-league-pace = The league { $name } plays at another pace. Do not name a pace: the table then has the league’s pace.
+refusal-league-seats =
+    { $seats ->
+        [one] A game counts for the league { $name } only if at least { $least } people play, and this table would have { $seats } seat. Choose more seats, or a game for more people.
+       *[other] A game counts for the league { $name } only if at least { $least } people play, and this table would have { $seats } seats. Choose more seats, or a game for more people.
+    }
 refusal-league-evening = The evening or tournament of { $day } at { $clock } does not fit this change. Cancel it first. Nothing was changed.
 refusal-no-season = No season of the league { $name } is running now. A friendly table can be opened at any time.
 refusal-season-has-begun = This season already has games that count, so only its last day can be changed. For anything else, start a new season.

@@ -49,6 +49,11 @@ lobby-free =
     }
 lobby-host = Host: { $name }
 lobby-league = Counts for the league { $league }
+lobby-league-least =
+    { $least ->
+        [one] Counts for the league { $league } if at least one person plays
+       *[other] Counts for the league { $league } if at least { $least } people play
+    }
 lobby-friendly = A friendly game: it no longer counts for the league { $league }.
 lobby-league-closed = The league { $league } is closed: this game counts for it only if it ends by { $last }.
 lobby-least = At least { $least } seats must be taken to start.

@@ -84,6 +84,11 @@ refusal-league-hosts-gone = Seul un rôle qui a été supprimé peut ouvrir des 
 refusal-league-game = La ligue { $name } joue à un autre jeu. Ne nomme pas de jeu : ce sera celui de la ligue.
 refusal-league-option = La ligue { $name } a une autre valeur de { $option }. Si tu omets cette option, la table prend la valeur de la ligue.
 refusal-league-pace = La ligue { $name } joue à un autre rythme. Si tu ne nommes pas de rythme, la table prend celui de la ligue.
+refusal-league-seats =
+    { $seats ->
+        [one] Une partie compte pour la ligue { $name } seulement si au moins { $least } personnes jouent, et cette table aurait { $seats } place. Choisis plus de places, ou un jeu pour plus de personnes.
+       *[other] Une partie compte pour la ligue { $name } seulement si au moins { $least } personnes jouent, et cette table aurait { $seats } places. Choisis plus de places, ou un jeu pour plus de personnes.
+    }
 refusal-league-evening = Ce changement ne va pas avec la soirée ou le tournoi du { $day } à { $clock }. Annule d’abord l’événement. Rien n’a changé.
 refusal-no-season = Aucune saison de la ligue { $name } n’est en cours. Une table amicale peut s’ouvrir à tout moment.
 refusal-season-has-begun = Des parties comptent déjà dans cette saison : seul son dernier jour peut changer. Pour le reste, commence une nouvelle saison.

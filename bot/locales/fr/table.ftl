@@ -48,6 +48,11 @@ lobby-free =
     }
 lobby-host = Hôte : { $name }
 lobby-league = Compte pour la ligue { $league }
+lobby-league-least =
+    { $least ->
+        [one] Compte pour la ligue { $league } si au moins une personne joue
+       *[other] Compte pour la ligue { $league } si au moins { $least } personnes jouent
+    }
 lobby-friendly = Partie amicale : elle ne compte plus pour la ligue { $league }.
 lobby-league-closed = La ligue { $league } est fermée : cette partie ne compte pour elle que si elle finit au plus tard le { $last }.
 lobby-least = Il faut au moins { $least } places prises pour commencer.

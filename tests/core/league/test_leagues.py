@@ -52,11 +52,16 @@ async def shut(room: Room, league: League) -> League:
 
 
 async def table_for(
-    room: Room, *, pace: Pace = Pace.LIVE, game: str = "mythical-dice", options: dict[str, str] | None = None
+    room: Room,
+    *,
+    pace: Pace = Pace.LIVE,
+    game: str = "mythical-dice",
+    options: dict[str, str] | None = None,
+    seats: int | None = None,
 ) -> Opening:
     """A table that Cindy wants to open."""
     community = await room.community()
-    return Opening(community, "green", CINDY, CommandId("wish"), "en", game, options or {}, pace)
+    return Opening(community, "green", CINDY, CommandId("wish"), "en", game, options or {}, pace, seats)
 
 
 async def test_a_league_has_what_was_said_and_the_rest_as_usual(room: Room) -> None:
@@ -223,6 +228,24 @@ async def test_a_league_takes_what_it_plays(room: Room) -> None:
     await refused("league-hosts", admit(room.leagues, league, fine, {"players"}))
     await refused("league-option", admit(room.leagues, league, other, {"keepers"}))
     await refused("league-pace", admit(room.leagues, league, slow, {"keepers"}))
+
+
+async def test_a_table_with_too_few_seats_is_refused(room: Room) -> None:
+    """Its game could never count. Without a number of seats a table has as many as its game allows."""
+    league = await found(room, counting=Counting(least_people=6))
+
+    await admit(room.leagues, league, await table_for(room), ())
+    await admit(room.leagues, league, await table_for(room, seats=6), ())
+    await refused("league-seats", admit(room.leagues, league, await table_for(room, seats=5), ()))
+    await refused("league-seats", admit(room.leagues, league, await table_for(room, game="mythe"), ()))
+
+
+async def test_a_lobby_knows_how_many_people_its_game_needs_to_count(room: Room) -> None:
+    """The number is that of the season in which it was opened."""
+    league = await found(room, counting=Counting(least_people=4))
+    opened = shown(await room.open(CINDY, seats=6, league=league.id))
+
+    assert opened.counts_with == 4
 
 
 async def test_an_option_binds_the_games_that_have_it(room: Room) -> None:
