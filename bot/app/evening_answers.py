@@ -10,6 +10,7 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.league.organising import day_named, question
+from bot.app.league.uncounted_evenings import does_not_count
 from bot.app.organisers import check_organises
 from bot.app.response import Private, Response
 from bot.core.errors import Refused
@@ -127,8 +128,7 @@ async def _plan(
     channel_name = caller.place.channel_name(at) or at
     told = say(what, channel=channel_name, day=day_in_words(day, say), clock=f"{clock:%H:%M}")
     slow = (Text(say("evening-slow")),) if caller.place.slow else ()
-    in_season = await leagues.has_season_on(league, day)
-    idle = () if in_season else (Text(say("evening-no-season", name=league.name)),)
+    idle = does_not_count(league, await leagues.season_on(league, day), played, say)
     return Private(Panel(told, (*idle, *slow, *(() if lack is None else lack.remedy))))
 
 

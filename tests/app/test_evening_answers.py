@@ -17,7 +17,8 @@ from bot.app.evening_answers import (
     plan_evening,
     plan_tournament,
 )
-from bot.app.league.organising import SeasonTerms, close_league, create_league, edit_league
+from bot.app.league.organising import SeasonTerms, close_league, create_league, edit_league, season
+from bot.app.league.score_lookups import StandingsRequest
 from bot.app.presses import answer_press
 from bot.app.response import Private
 from bot.core.clock.pace import MINUTE
@@ -79,12 +80,25 @@ async def test_an_evening_outside_all_seasons_is_planned_with_a_word(hall: Hall)
     """Its games would not count in the league, and the organiser may still plan a season."""
     keeper = await hall.caller("Keeper", KEEPER)
     community = await hall.app.known_community(keeper)
-    season = Counting(last_day=date(2025, 11, 23))
-    await hall.bot.leagues.create(community.id, "Cup", Terms(), season)
+    await hall.bot.leagues.create(community.id, "Cup", Terms(), Counting(last_day=date(2025, 11, 23)))
     inside = told(await plan_evening(hall.app, keeper, replace(WISH, league="Cup"), None))
     outside = told(await plan_evening(hall.app, keeper, replace(WISH, league="Cup", day="2025-11-25"), None))
     assert ("No season of the league Cup" in inside, "No season of the league Cup" in outside) == (False, True)
     assert len(await evenings_of(hall)) == 2
+
+
+@pytest.mark.parametrize(("least", "games", "said"), [(5, ("mythe",), True), (4, ("mythe",), False), (4, (), False)])
+async def test_an_evening_with_too_small_tables_is_planned_with_a_word(
+    hall: Hall, least: int, games: tuple[str, ...], *, said: bool
+) -> None:
+    """Usually four people sit at a table: where a game needs more to count, the organiser hears it at once."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(least_people=least), None)
+    evening = told(await plan_evening(hall.app, keeper, replace(WISH, league="Cup", games=games), None))
+    wish = replace(WISH, league="Cup", games=games, day="2025-11-19")
+    rounds = told(await plan_tournament(hall.app, keeper, wish, TournamentWish(Format.SWISS), None))
+    word = f"only if at least {least} people play. These tables usually have 4 people"
+    assert (word in evening, word in rounds) == (said, said)
 
 
 async def cup_evening(hall: Hall) -> Caller:
@@ -117,6 +131,25 @@ async def test_who_closes_a_league_reads_what_becomes_of_the_evening_that_goes_o
     assert "are cancelled" not in asked
     await close_league(hall.app, keeper, "Cup", sure=True)
     assert [one.stage for one in await evenings_of(hall)] == [Stage.RUNNING, Stage.PLANNED]
+
+
+@pytest.mark.parametrize("by_season", [False, True])
+async def test_who_ends_a_season_before_an_evening_is_told(hall: Hall, *, by_season: bool) -> None:
+    """Once, with the days that have lost their season; an evening that still has one is not named."""
+    keeper = await cup_evening(hall)
+    await plan_evening(hall.app, keeper, replace(WISH, league="Cup", day="2025-11-26"), None)
+
+    async def ends_on(day: str) -> str:
+        if by_season:
+            return told(await season(hall.app, keeper, "Cup", StandingsRequest(), SeasonTerms(last_day=day), None))
+        return told(await edit_league(hall.app, keeper, "Cup", Terms(), None, day))
+
+    sentence = "No season of the league Cup holds these planned evenings and tournaments any more: 26 Nov 2025."
+    assert [sentence in await ends_on(day) for day in ("2025-11-30", "2025-11-23", "2025-11-23")] == [
+        False,
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("terms", [Terms(game="mythic-dice"), Terms(pace=Pace.DAILY)])

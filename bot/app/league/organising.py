@@ -16,6 +16,7 @@ from bot.app.channel_health import troubles
 from bot.app.league.league_evenings import cancel_planned, check_evenings_fit, coming_evenings, ended_with
 from bot.app.league.league_lookups import league_season, shown
 from bot.app.league.score_lookups import StandingsRequest
+from bot.app.league.uncounted_evenings import evenings_in_season, lost_season
 from bot.app.organisers import check_organises
 from bot.app.response import Private, Response
 from bot.core.clock.wall_time import monday
@@ -103,9 +104,10 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
     found = await _league(app, caller, league)
     _check_not_both(terms, last_day)
     await check_evenings_fit(app, found, terms)
-    before = await _with_seasons(app, caller, found)
-    await app.services.leagues.edit(found, terms, name, _day(last_day))
-    return await _settled(app, caller, before)
+    before, evenings = await _with_seasons(app, caller, found), await evenings_in_season(app, found)
+    changed = await app.services.leagues.edit(found, terms, name, _day(last_day))
+    said = await lost_season(app, changed, evenings, app.services.languages.voice(caller.language))
+    return await _settled(app, caller, before, said)
 
 
 async def announce_league(  # noqa: PLR0913 - where and when a league announces
@@ -221,9 +223,10 @@ async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
         if request.period:
             raise Refused("new-season-named")
         return await (_begun(app, caller, found, terms) if sure else _asks_to_begin(app, caller, found, terms))
-    before = await _with_seasons(app, caller, found)
+    before, evenings = await _with_seasons(app, caller, found), await evenings_in_season(app, found)
     await app.services.leagues.change_season(found, terms.counting(), request.period)
-    return await _settled(app, caller, before)
+    said = await lost_season(app, found, evenings, app.services.languages.voice(caller.language))
+    return await _settled(app, caller, before, said)
 
 
 async def begin_pressed(app: Application, caller: Caller, arg: str) -> Private:

@@ -69,9 +69,9 @@ class Leagues:
         """The season that holds the present week; None between seasons."""
         return self.running_among(league, await self._store.seasons(league.id))
 
-    async def has_season_on(self, league: League, day: date) -> bool:
-        """Whether a season of the league holds this day."""
-        return any(one.holds(monday_of(day)) for one in await self._store.seasons(league.id))
+    async def season_on(self, league: League, day: date) -> Season | None:
+        """The season that holds this day; None if none does."""
+        return next((one for one in await self._store.seasons(league.id) if one.holds(monday_of(day))), None)
 
     def _monday(self, league: League) -> date:
         """The Monday of the present week, in the league's time zone."""

@@ -54,6 +54,18 @@ evening-said-check-in = Vítej! Najdu ti místo, a až hra začne, dám ti věd�
 evening-said-pause = Máš pauzu: k novému stolu tě neposadím. Rozehraná hra je dál tvoje. Až se vrátíš, řekni, že jsi tady.
 evening-planned = Večer { $day } v { $clock } je naplánován. Jeho karta je tady: { $channel }.
 evening-no-season = V ten den neběží žádná sezóna ligy { $name }: dokud ji nenaplánuješ, tyhle hry se v lize nepočítají.
+evening-few-people =
+    { $least ->
+        [one] V lize { $name } se počítá jen hra, kterou hraje aspoň { $least } člověk.
+        [few] V lize { $name } se počítá jen hra, kterou hrají aspoň { $least } lidé.
+        [many] V lize { $name } se počítá jen hra, kterou hraje aspoň { $least } člověka.
+       *[other] V lize { $name } se počítá jen hra, kterou hraje aspoň { $least } lidí.
+    } { $people ->
+        [one] U těchto stolů ale obvykle sedí { $people } člověk: takové hry se v lize nepočítají.
+        [few] U těchto stolů ale obvykle sedí { $people } lidé: takové hry se v lize nepočítají.
+        [many] U těchto stolů ale obvykle sedí { $people } člověka: takové hry se v lize nepočítají.
+       *[other] U těchto stolů ale obvykle sedí { $people } lidí: takové hry se v lize nepočítají.
+    }
 evening-slow = Tento server ode mě bere jen pár zpráv za minutu a na tolik stolů to nestačí. Omezení může zrušit jeho správce.
 evening-cancel-title = Zrušit tento večer?
 evening-cancel-tables = Otevřené stoly se dohrají.

@@ -94,6 +94,7 @@ league-close-tables = Žádný nový stůl se pro ni neotevře.
 league-close-stays = Pořadí zůstane. Novou sezónou nebo pozdějším posledním dnem se zase otevře.
 league-close-evenings = Ruší se naplánované večery a turnaje: { $days }.
 league-close-going-on = Večer nebo turnaj, který právě běží, už neotevře žádný další stůl.
+league-evenings-no-season = Tyto naplánované večery a turnaje už nespadají do žádné sezóny ligy { $name }: { $days }. Dokud ji nenaplánuješ, jejich hry se v lize nepočítají.
 choice-close-league = Uzavřít ligu
 league-first-post = První zveřejnění: pondělí { $day } v { $hour }:00, { $channel }, pokud do té doby někdo odehraje hru.
 choice-post-invitation = Zveřejnit pozvánku tady

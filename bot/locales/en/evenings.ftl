@@ -50,6 +50,11 @@ evening-said-check-in = Welcome! I look for a seat for you, and let you know whe
 evening-said-pause = You pause: I seat you at no new table. A game that you have begun is still yours. When you are back, say that you are here.
 evening-planned = The evening of { $day } at { $clock } is planned. Its card is in { $channel }.
 evening-no-season = No season of the league { $name } runs on that day: until you plan one, these games do not count in the league.
+evening-few-people =
+    { $people ->
+        [one] A game counts in the league { $name } only if at least { $least } people play. These tables usually have { $people } person: such games do not count in the league.
+       *[other] A game counts in the league { $name } only if at least { $least } people play. These tables usually have { $people } people: such games do not count in the league.
+    }
 evening-slow = This server takes only a few of my messages a minute: too few for so many tables. Its administrator can lift the limit.
 evening-cancel-title = Cancel this evening?
 evening-cancel-tables = Open tables are played to their end.

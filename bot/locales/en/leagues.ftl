@@ -59,6 +59,7 @@ league-close-tables = No new tables can be opened for it.
 league-close-stays = Its standings stay. A new season or a later last day opens it again.
 league-close-evenings = Its planned evenings and tournaments are cancelled: { $days }.
 league-close-going-on = The evening or tournament that is going on opens no new tables.
+league-evenings-no-season = No season of the league { $name } holds these planned evenings and tournaments any more: { $days }. Until you plan one, their games do not count in the league.
 choice-close-league = Close the league
 league-first-post = First post: Monday { $day } at { $hour }:00 in { $channel }, if somebody has played by then.
 choice-post-invitation = Post the invitation here

@@ -67,6 +67,7 @@ league-close-tables = Aucune nouvelle table ne pourra s’ouvrir pour elle.
 league-close-stays = Son classement reste. Une nouvelle saison ou un dernier jour plus tardif la rouvre.
 league-close-evenings = Ses soirées et tournois prévus sont annulés : { $days }.
 league-close-going-on = La soirée ou le tournoi en cours n’ouvre plus de tables.
+league-evenings-no-season = Ces soirées et tournois prévus ne tombent plus dans aucune saison de la ligue { $name } : { $days }. Tant que tu n’en prévois pas une, leurs parties ne comptent pas dans la ligue.
 choice-close-league = Fermer la ligue
 league-first-post = Première publication : le lundi { $day } à { $hour } h dans { $channel }, si quelqu’un a joué d’ici là.
 choice-post-invitation = Publier l’invitation ici
