@@ -37,8 +37,8 @@ def advise(view: View, made: Move | None = None) -> list[Advice]:
 
     Of moves that differ only in their dice or in their victims, such as captures of one creature, the best one stands
     for all.
-    ``made`` is weighed, too, even if it is none of the best. If it is a list of wishes, it comes last, and is worth as
-    much as its first wish.
+    ``made`` is weighed, too, even if it is none of the best. If it is a list of wishes, it stands in place of its first
+    wish, and is worth as much.
     """
     assert isinstance(view, MythicView)
     if not view.choices:
@@ -50,8 +50,7 @@ def advise(view: View, made: Move | None = None) -> list[Advice]:
     found = best_first([_advice(view, move, one) for move, one in worth.items()])
     best = {_idea(one.move): one.move for one in reversed(found)}
     found = [one for one in found if one.move in {first, best[_idea(one.move)]}]
-    wished = [one._replace(move=made) for one in found if one.move == first] if isinstance(made, Wishes) else []
-    return found + wished
+    return [one._replace(move=made) if made is not None and one.move == first else one for one in found]
 
 
 def _idea(move: Move) -> object:

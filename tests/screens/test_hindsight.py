@@ -13,8 +13,11 @@ from bot.core.ui.panels import Countdown, Panel, Text, aloud
 from bot.core.ui.presses import Verb
 from rules.catalogue import newest
 from rules.game import Move
+from rules.mythic_dice.moves import Capture, Wishes
 from rules.mythical_dice.moves import Bet
 from rules.robots.advice import Unit, cost_of
+from tests.rules.mythic_dice.tables import capturing, place
+from tests.screens.mythic_dice.sample_views import seen as seen_mythic
 from tests.screens.sample_views import round_4, screens, seen
 from tests.screens.test_every_game import MOST_SIGNS, questions, signs
 from tests.screens.test_every_game import seen as seen_at
@@ -65,6 +68,19 @@ def test_the_robot_s_own_choice_is_told_once() -> None:
     assert same == "A robot would have done the same:"
     assert move == f"**{best.tricks}**"
     assert back.startswith("[*Back")
+
+
+def test_captures_that_were_chosen_ahead_are_the_robot_s_if_they_begin_alike() -> None:
+    """The first one counts. Captures that begin with another one, or none at all, are something else."""
+    state = capturing(place("6 6 8 8"), place("8 8"))
+    view = seen_mythic(state, 0)
+    best, other, *_ = (one.move for one in advice_for(view) if isinstance(one.move, Capture))
+    for wishes, same in (((best, other), True), ((other, best), False), ((), False)):
+        panel = screens().review(weighed(view, Wishes(wishes)), "en")
+        chosen, verdict, first, *_ = lines(panel)
+        assert verdict.endswith("the same:" if same else "something else:")
+        assert (first.strip("*") == chosen.strip("*").removeprefix("You chose: ")) == same
+        assert panel_text(panel).count(first) == 1
 
 
 def test_the_page_says_who_chose() -> None:
