@@ -102,7 +102,7 @@ async def test_a_league_s_table_gives_no_advice(hall: Hall) -> None:
 
 
 async def test_a_league_may_allow_advice_and_then_its_tables_say_so(hall: Hall) -> None:
-    """Who does not want advice has no button there either. A change of the league holds at once."""
+    """Who does not want advice has no button there either, and is told why. A change of the league holds at once."""
     keeper, cindy = await hall.caller("Olga", FakePlace(managed=True)), await wants_advice(hall, "Cindy")
     await create_league(hall.app, keeper, "Cup", Terms(advice=True), SeasonTerms(), None)
     table = (await hall.opens("Cindy", wishes=Wishes(league="Cup", seats=3))).id
@@ -112,12 +112,14 @@ async def test_a_league_may_allow_advice_and_then_its_tables_say_so(hall: Hall) 
     assert len(await offered(hall, cindy, table)) == 1
     await preferences.advise(hall.app, cindy, advice=False)
     assert await offered(hall, cindy, table) == []
+    await refused("advice-off", show_advice(hall.app, cindy, None))
 
     await wants_advice(hall, "Cindy")
     changed = await edit_league(hall.app, keeper, "Cup", Terms(advice=False), None, None)
     assert "Advice of robots: allowed → not allowed" in told(changed)
     assert ALLOWED not in await card(hall, cindy, table)
     assert await offered(hall, cindy, table) == []
+    await refused("advice-in-league", show_advice(hall.app, cindy, None))
 
 
 async def test_an_old_button_gets_no_advice_on_another_question(hall: Hall) -> None:
