@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rules.game import BadSetup, Feats, Game, Move, Robot, Share, View
 from rules.mythe.game import Mythe
@@ -19,7 +19,7 @@ from rules.robots import (
     mythical_dice,
 )
 from rules.robots.advice import Advice
-from rules.robots.ladder import with_all_steps
+from rules.robots.ladder import FAIR, STRONG, with_all_steps
 from rules.robots.random import RandomRobot
 
 GAMES: Final[Mapping[tuple[str, int], Game]] = MappingProxyType(
@@ -57,13 +57,28 @@ ROBOTS: Final[Mapping[str, _Robots]] = MappingProxyType(
 )
 """Robots by game and name: all steps of the ladder, and others. The first one also plays for people who are away."""
 
-ADVISERS: Final[Mapping[str, Callable[[View, Move | None], list[Advice]]]] = MappingProxyType(
-    {"mythical-dice": mythical_advice.advise, "mythe": mythe_advice.advise, "mythic-dice": mythic_advice.advise}
-)
-"""By game: how a robot weighs the moves of a view, the best first; an empty list if the view's seat is not asked.
 
-The second value is a move that it weighs in any case; None if there is none.
-"""
+class Adviser(NamedTuple):
+    """The robot of a game that gives advice."""
+
+    robot: str
+    """Its step of the ladder. In Mythical Dice the strong robot cannot say why: it only tries moves out."""
+
+    advise: Callable[[View, Move | None], list[Advice]]
+    """How it weighs the moves of a view, the best first; an empty list if the view's seat is not asked.
+
+    The second value is a move that it weighs in any case; None if there is none.
+    """
+
+
+ADVISERS: Final[Mapping[str, Adviser]] = MappingProxyType(
+    {
+        "mythical-dice": Adviser(FAIR, mythical_advice.advise),
+        "mythe": Adviser(STRONG, mythe_advice.advise),
+        "mythic-dice": Adviser(STRONG, mythic_advice.advise),
+    }
+)
+"""Who gives advice, by game."""
 
 _NO_FEATS: Final = Feats({})
 
@@ -73,7 +88,7 @@ def advice(game: str, view: View, made: Move | None = None) -> list[Advice]:
 
     ``made`` is weighed, too, even if it is none of the best.
     """
-    return ADVISERS[game](view, made) if game in ADVISERS else []
+    return ADVISERS[game].advise(view, made) if game in ADVISERS else []
 
 
 def feats_of(key: str) -> Feats:

@@ -18,7 +18,7 @@ from bot.core.table.verbs import CANCELLED_BY_HOST
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.core.ui.presses import EVENING_WORDS, NOT_COMING, OWN_PLACE, SettingsPage
 from bot.screens.all_screens import AllScreens
-from rules.catalogue import SHARES, feats_of
+from rules.catalogue import ADVISERS, SHARES, feats_of
 from rules.mythe.pieces import Card
 from rules.mythic_dice.moves import ACTIONS
 from rules.mythic_dice.pieces import Face
@@ -179,6 +179,7 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
     "league-free-": {"game", *option_names(), "pace", "hosts", "zone", "last-day"},
     "league-scale-": set(Scoring),
     **{f"{what}-": set(Unit) for what in ("loss", "why-cost")},
+    **{f"why-{what}-": {adviser.robot for adviser in ADVISERS.values()} for what in ("same", "other")},
     **{f"{what}-": PLATFORMS for what in ("link-confirm", "link-type", "link-typed", "link-who", "lists-elsewhere")},
     "mythic-action-": set(ACTIONS),
     "mythic-face-": {face.key for face in Face},

@@ -10,6 +10,7 @@ from bot.core.ui.presses import Press, Verb
 from bot.screens.advice_text import advised
 from bot.screens.numbers import tenths
 from bot.screens.seated import seat_names
+from rules.catalogue import ADVISERS
 from rules.robots.advice import Unit
 
 _LEAST: Final = {Unit.POINTS: 0.5, Unit.CHANCE: 0.005, Unit.SPACES: 0.05, Unit.DRAGON: 0.005}
@@ -63,10 +64,12 @@ def _advised(reviewed: Reviewed, screen: Screen, language: str, say: Say) -> Ite
     """The robot's best move, and below it the one that was chosen, each with its reason; what the difference cost."""
     best, *others = reviewed.advice
     chosen = [one for one in others if one.move == reviewed.move]
-    yield Text(say("why-same" if best.move == reviewed.move else "why-other"))
+    robot = ADVISERS[reviewed.view.game].robot
+    yield Text(say(f"why-same-{robot}" if best.move == reviewed.move else f"why-other-{robot}"))
     for one in (best, *chosen):
         yield from advised(screen.move(one.move, reviewed.view, language), one, say)
-    if reviewed.unit is not None and reviewed.cost >= _LEAST[reviewed.unit]:
+    # Where the fair robot gives advice, a strong one may know better, so this would be no loss.
+    if reviewed.own and reviewed.unit is not None and reviewed.cost >= _LEAST[reviewed.unit]:
         yield Text(say(f"why-cost-{reviewed.unit}", cost=_told(reviewed, say)))
 
 

@@ -79,4 +79,4 @@ async def test_who_has_played_is_told_where_they_lost_most(hall: Hall) -> None:
     assert told(page).splitlines()[0] == "Where you lost most · Mythical Dice"
     assert "cost about" in told(page)
     for press in whys(page):
-        assert "A robot would have done something else:" in told(await why(hall.app, caller, table, press.arg))
+        assert "A fair robot would have done something else:" in told(await why(hall.app, caller, table, press.arg))

@@ -14,11 +14,8 @@ from rules.game import Move
 from rules.mythe.moves import Give
 from rules.mythic_dice.moves import Capture, Pass, Wishes
 from rules.robots.advice import cost_of
-from rules.robots.ladder import FAIR, LADDER, STRONG
+from rules.robots.ladder import LADDER
 from tests.rules.robot_games import asked
-
-ADVISING: Final = {"mythical-dice": FAIR, "mythe": STRONG, "mythic-dice": STRONG}
-"""By game: the robot whose thoughts the advice tells."""
 
 AGAIN: Final = 10
 PARTS: Final = 8
@@ -52,12 +49,13 @@ def first(move: Move) -> Move:
 
 @pytest.mark.parametrize("game", ADVISERS)
 def test_a_robot_takes_its_own_advice(game: str) -> None:
-    """The best move of the advice is the robot's move; the others follow by worth, and each is legal, with a reason."""
+    """The best move of the advice is that of the robot which gives it; the others follow by worth, and each is legal, with a reason."""
     languages = Languages(strict=True)
     positions = (position for seed in count(500) for position in asked(game, seed))
     for state, seat in islice(positions, 150):
         found = advice(game, state.view(seat))
-        assert found[0].move == first(robot_player(game, random.Random(0), ADVISING[game]).choose(state.view(seat)))
+        adviser = robot_player(game, random.Random(0), ADVISERS[game].robot)
+        assert found[0].move == first(adviser.choose(state.view(seat)))
         assert [one.worth for one in found] == sorted((one.worth for one in found), reverse=True)
         for one in found:
             state.copy().apply(seat, one.move)

@@ -52,7 +52,7 @@ def test_a_decision_stands_beside_the_robot_s() -> None:
     best = one.advice[0]
     assert best.move != one.move
     chosen, other, best_move, best_why, own_move, own_why, difference, *ways = lines(screens().review(one, "en"))
-    assert (chosen, other) == ("**You chose: 4**", "A robot would have done something else:")
+    assert (chosen, other) == ("**You chose: 4**", "A fair robot would have done something else:")
     assert (best_move, own_move) == (f"**{best.move.tricks}**", "**4**")  # type: ignore[attr-defined]
     assert best_why.startswith("- Chance to take exactly")
     assert own_why.startswith("- Chance to take exactly 4 tricks: about ")
@@ -65,7 +65,7 @@ def test_the_robot_s_own_choice_is_told_once() -> None:
     best = advice_for(VIEW)[0].move
     assert isinstance(best, Bet)
     _, same, move, _why, back, _lost = lines(screens().review(reviewed(best.tricks), "en"))
-    assert same == "A robot would have done the same:"
+    assert same == "A fair robot would have done the same:"
     assert move == f"**{best.tricks}**"
     assert back.startswith("[*Back")
 
@@ -78,9 +78,18 @@ def test_captures_that_were_chosen_ahead_are_the_robot_s_if_they_begin_alike() -
     for wishes, same in (((best, other), True), ((other, best), False), ((), False)):
         panel = screens().review(weighed(view, Wishes(wishes)), "en")
         chosen, verdict, first, *_ = lines(panel)
-        assert verdict.endswith("the same:" if same else "something else:")
+        assert verdict == f"A strong robot would have done {'the same' if same else 'something else'}:"
         assert (first.strip("*") == chosen.strip("*").removeprefix("You chose: ")) == same
         assert panel_text(panel).count(first) == 1
+
+
+def test_what_a_robot_chose_is_no_loss() -> None:
+    """A strong robot may know better than the one that gives advice. A choice for somebody else has its difference."""
+    own, stood_in, robot = reviewed(4), reviewed(4, by_robot=True), reviewed(4, own=False, by_robot=True)
+    assert robot.cost > 1
+    told = [panel_text(screens().review(one, "en")) for one in (own, stood_in, robot)]
+    assert ["The difference is about" in text for text in told] == [True, True, False]
+    assert all("A fair robot would have done something else:" in text for text in told)
 
 
 def test_the_page_says_who_chose() -> None:

@@ -108,8 +108,10 @@ why-robot-saw = Pohled z místa { $name }:
 why-you-chose = Tvoje volba: { $move }
 why-chosen-for-you = Robot zvolil za tebe: { $move }
 why-robot-chose = { $name } – volba: { $move }
-why-same = Robot by udělal totéž:
-why-other = Robot by udělal něco jiného:
+why-same-steady = Střední robot by udělal totéž:
+why-same-keen = Silný robot by udělal totéž:
+why-other-steady = Střední robot by udělal něco jiného:
+why-other-keen = Silný robot by udělal něco jiného:
 why-cost-points =
     { $cost ->
         [one] Rozdíl je asi { $cost } bod.

@@ -92,8 +92,10 @@ why-robot-saw = What { $name } saw:
 why-you-chose = You chose: { $move }
 why-chosen-for-you = A robot chose for you: { $move }
 why-robot-chose = { $name } chose: { $move }
-why-same = A robot would have done the same:
-why-other = A robot would have done something else:
+why-same-steady = A fair robot would have done the same:
+why-same-keen = A strong robot would have done the same:
+why-other-steady = A fair robot would have done something else:
+why-other-keen = A strong robot would have done something else:
 why-cost-points =
     { $cost ->
         [one] The difference is about 1 point.

@@ -96,8 +96,10 @@ why-robot-saw = Ce que voyait { $name } :
 why-you-chose = Ton choix : { $move }
 why-chosen-for-you = Un robot a choisi pour toi : { $move }
 why-robot-chose = Le choix de { $name } : { $move }
-why-same = Un robot aurait fait la même chose :
-why-other = Un robot aurait fait autre chose :
+why-same-steady = Un robot moyen aurait fait la même chose :
+why-same-keen = Un robot fort aurait fait la même chose :
+why-other-steady = Un robot moyen aurait fait autre chose :
+why-other-keen = Un robot fort aurait fait autre chose :
 why-cost-points =
     { $cost ->
         [one] La différence est d’environ { $cost } point.
