@@ -1,6 +1,6 @@
 """The robots that race to the Dragon: by what lies nearest, by the odds of a turn, and by the odds of the race."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Final
 
@@ -57,9 +57,7 @@ class Steady:
         """What each move promises. Not all gifts are weighed; the first ones are those that the robot likes best."""
         if view.giving:
             # The additional 1s are no loss: the robot has them only because it drew too many.
-            gifts: dict[Move, float] = {
-                move: -float(_loss(move.gifts)) for move in view.choices if isinstance(move, Give)
-            }
+            gifts: dict[Move, float] = {move: gifts_worth(move) for move in view.choices if isinstance(move, Give)}
             return {steady_gifts(view): max(gifts.values())} | gifts
         hands = likely_hands(view)
         outlook = self._outlook(view, hands, declared=view.declared is not None)
@@ -96,7 +94,7 @@ class Keen(Steady):
 
 def cheapest_gifts(view: MytheView) -> Give:
     """The gifts that must be made, of the cards that the robot likes least."""
-    return min((move for move in view.choices if isinstance(move, Give)), key=lambda move: _loss(move.gifts))
+    return max((move for move in view.choices if isinstance(move, Give)), key=gifts_worth)
 
 
 def steady_gifts(view: MytheView) -> Give:
@@ -114,6 +112,6 @@ def steady_gifts(view: MytheView) -> Give:
     return Give(tuple(gifts))
 
 
-def _loss(gifts: Iterable[Gift]) -> int:
-    """How much the robot would have liked to keep these cards."""
-    return sum(_TO_KEEP[gift.card] for gift in gifts)
+def gifts_worth(move: Give) -> float:
+    """How little the robot would have liked to keep these cards: 0 for none, and less for each card."""
+    return -float(sum(_TO_KEEP[gift.card] for gift in move.gifts))

@@ -14,7 +14,7 @@ from rules.mythe.moves import Declare, Draw, Give, Stop
 from rules.mythe.pieces import DRAGON, LEGENDARY, POINTS, Card
 from rules.mythe.view import MytheView
 from rules.robots.advice import Advice, Reason, Unit, best_first
-from rules.robots.mythe import Keen, cheapest_gifts
+from rules.robots.mythe import Keen, cheapest_gifts, gifts_worth
 from rules.robots.mythe_odds import Likely, likely_hands
 from rules.robots.mythe_turn import brought
 
@@ -45,8 +45,10 @@ class Why(StrEnum):
     GIVE_POINTS = "mythe-give-points"
 
 
-def advise(view: View, _made: Move | None = None) -> list[Advice]:
+def advise(view: View, made: Move | None = None) -> list[Advice]:
     """The moves with their worth, best first; nothing if this seat is not asked.
+
+    Of gifts only some are weighed, and ``made`` in any case.
 
     For a draw, a stop and a declaration also what the turn then brings on average: the chance to beat the Dragon, if
     this seat had better face it, and else the spaces by which its hero advances.
@@ -57,12 +59,22 @@ def advise(view: View, _made: Move | None = None) -> list[Advice]:
     worth = Keen().weighed(view)
     best = max(worth, key=lambda move: worth[move])
     if view.giving:
-        return best_first([Advice(move, one, _why_give(view, move, best)) for move, one in worth.items()])
+        return _weighed_gifts(view, worth, best, made)
     hands = likely_hands(view)
     unit, told = _told(view, best)
     return best_first(
         [Advice(move, one, _why(view, move, hands, unit, told[move]), unit, told[move]) for move, one in worth.items()]
     )
+
+
+def _weighed_gifts(view: MytheView, worth: Mapping[Move, float], best: Move, made: Move | None) -> list[Advice]:
+    if not isinstance(made, Give):
+        return best_first([Advice(move, one, _why_give(view, move, best)) for move, one in worth.items()])
+    # The order of gifts does not matter, so the same ones in another order are the same move.
+    gifts = sorted(made.gifts)
+    same = next((move for move in worth if isinstance(move, Give) and sorted(move.gifts) == gifts), made)
+    found = _weighed_gifts(view, {**worth, same: worth.get(same, gifts_worth(made))}, best, None)
+    return [one._replace(move=made) if one.move == same else one for one in found]
 
 
 def _told(view: MytheView, best: Move) -> tuple[Unit, Mapping[Move, float]]:

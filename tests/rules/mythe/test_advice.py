@@ -9,7 +9,7 @@ from rules.game import Move, View
 from rules.mythe.moves import Declare, Draw, Give, Stop
 from rules.mythe.pieces import DRAGON, POINTS, Card
 from rules.mythe.view import MytheView
-from rules.robots.advice import Unit, cost_of
+from rules.robots.advice import Reason, Unit, cost_of
 from rules.robots.mythe import Keen
 from rules.robots.mythe_advice import Why, advise
 from tests.rules.mythe.games import VARIANTS, act, dealt, gifts, new_game
@@ -147,3 +147,28 @@ def test_advice_names_what_a_gift_costs() -> None:
     assert reasons[gifts("obstacle 1")].key == Why.GIVE_OBSTACLE
     assert reasons[gifts("one 2")] == (Why.GIVE, {"count": 1, "points": 1})
     assert {one.unit for one in found} == {None}
+
+
+def test_several_gifts_are_weighed_if_they_were_made() -> None:
+    """Nobody lists them all, so they are there only then. They cost as much as all their cards."""
+    state = dealt("zero one one obstacle", "zero one fairy", "zero shield sword")
+    act(state, "draw 1 fairy", "stop")
+    view, made = state.view(0), gifts("one 1, one 2, obstacle 2")
+    assert made not in {one.move for one in advise(view)}
+    found = advise(view, made)
+    assert [one for one in found if one.move != made] == advise(view)
+    (several,) = [one for one in found if one.move == made]
+    assert several.reason == Reason(Why.GIVE, {"count": 3, "points": 2})
+    assert several.worth < next(one for one in found if one.move == gifts("one 2")).worth
+
+
+def test_gifts_in_another_order_are_the_same_gifts() -> None:
+    """What the robot would give stays the best move, as it was made."""
+    state = dealt("one one one shield", "zero zero fairy sword", "zero obstacle obstacle obstacle")
+    act(state, "draw 1 fairy", "draw 1 sword", "draw 1 zero", "draw 1 zero", "stop")
+    view = state.view(0)
+    best, *others = advise(view)
+    assert best.move == gifts("zero 1, one 2, one 2, one 2")
+    assert best.reason == Reason(Why.GIVE_POINTS, {"count": 3})
+    made = gifts("one 2, zero 1, one 2, one 2")
+    assert advise(view, made) == [best._replace(move=made), *others]
