@@ -13,7 +13,11 @@ from rules.robots.mythical_worlds import filled_in, rounds
 from rules.robots.search import Effort, improved
 
 EFFORT: Final = Effort(300, 1.5, 1.0, 20), Effort(1_000, 0.5, 1.5, 10)
-"""What the strong robot does for a bet, and for a roll. ``Steady`` bets so well that a bet is worth little effort."""
+"""What the strong robot does for a bet, and for a roll. ``Steady`` bets so well that a bet is worth little effort.
+
+For a roll even a gain of half its standard error counts. That is no proof, but the better guess: docs/design/robots.md
+has what was measured.
+"""
 
 _MOST_ROLLS: Final = 4_000, 8_500
 """So many dice it rolls for that. So an early move, with a long round to play out, is tried in fewer worlds."""
@@ -69,7 +73,7 @@ class Steady:
 
 
 class Keen:
-    """The strong robot: plays its moves out in many worlds, and leaves the choice of ``Steady`` where that surely pays.
+    """The strong robot: plays its moves out in many worlds, and leaves the choice of ``Steady`` for what gains there.
 
     ``worlds`` makes rounds that fit a view.
     """

@@ -1,7 +1,7 @@
-"""The search that strong robots share: it tries moves out in many worlds that fit what their seat sees.
+"""A search for strong robots: it tries moves out in many worlds that fit what their seat sees.
 
 A game brings its worlds: positions in which everything that the seat cannot see is filled in, each as often as it is
-likely. The search knows nothing else about the game.
+likely. The search knows nothing else about the game. Not every game needs worlds: see docs/design/robots.md.
 """
 
 from collections.abc import Iterable, Sequence
@@ -63,7 +63,7 @@ class _Trial:
 
 
 def improved(usual: Move, others: Sequence[Move], worlds: Iterable[World], effort: Effort) -> Move:
-    """The other move that gains most over the usual one, if that gain is no accident; else the usual one."""
+    """The move that gains most over the usual one, of those whose gain counts (``Effort.sure``); else the usual one."""
     trials, source, left = [_Trial(move) for move in others], iter(worlds), effort.playouts
     while trials and left >= (cost := effort.batch * (1 + len(trials))):
         left -= cost

@@ -49,7 +49,7 @@ def first(move: Move) -> Move:
 
 @pytest.mark.parametrize("game", ADVISERS)
 def test_a_robot_takes_its_own_advice(game: str) -> None:
-    """The best move of the advice is that of the robot which gives it; the others follow by worth, and each is legal, with a reason."""
+    """The best move is that of the robot which advises; the others follow by worth. Each is legal, and has a reason."""
     languages = Languages(strict=True)
     positions = (position for seed in count(500) for position in asked(game, seed))
     for state, seat in islice(positions, 150):

@@ -1,4 +1,4 @@
-"""The search of strong robots leaves the usual move only for a gain that is no accident, and keeps to its effort."""
+"""The search of strong robots leaves the usual move only for a gain that stands out, and keeps to its effort."""
 
 from collections.abc import Iterator, Mapping
 from itertools import count
