@@ -6,6 +6,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
+from math import inf
 from typing import Final, NamedTuple, Protocol
 
 import structlog
@@ -133,32 +134,42 @@ class ThinkingProcess:
                 answer = await _message(process)
             answered = True
         except (OSError, EOFError, TimeoutError) as fault:
-            _log.warning("the process that thinks for robots has failed", reason=repr(fault))
+            if self._process is process:
+                _log.warning("the process that thinks for robots has failed", reason=repr(fault))
             return None
         finally:
             # An answer that nobody has read would be taken for the answer to the next question.
-            if not answered:
+            if not answered and self._process is process:
                 self._end(process)
         return answer
 
     def _end(self, process: Process) -> None:
         self._process = None
-        self._rests_until = asyncio.get_running_loop().time() + PAUSE
-        with suppress(ProcessLookupError):
-            process.kill()
+        self._rests_until = max(self._rests_until, asyncio.get_running_loop().time() + PAUSE)
+        _kill(process)
         # Reads what the process has still written, so that its pipes are closed.
         ending = asyncio.create_task(process.communicate())
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
     async def close(self) -> None:
-        """End the process, and wait until it has ended."""
+        """End the process, and wait until it has ended. Nobody starts another one."""
+        self._rests_until = inf
         if self._starting is not None:
             self._starting.cancel()
             await asyncio.wait({self._starting})
-        if self._process is not None:
-            self._end(self._process)
+        process, self._process = self._process, None
+        if process is not None:
+            _kill(process)
+            # A question under way reads the process's output, and nobody else can read it meanwhile.
+            async with self._turn:
+                self._end(process)
         await asyncio.gather(*self._ending)
+
+
+def _kill(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
 
 
 async def _message(process: Process) -> bytes:

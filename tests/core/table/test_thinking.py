@@ -132,6 +132,20 @@ async def test_a_question_that_is_called_off_leaves_no_answer_behind() -> None:
         assert await answered(thinker) in VIEW.choices
 
 
+async def test_the_process_can_be_closed_while_it_thinks() -> None:
+    """The questions have no answers, and the process is gone. A later question starts no other one."""
+    thinker = ThinkingProcess()
+    await answered(thinker)
+    assert thinker.number is not None
+    freeze(thinker.number)
+    asked = [asyncio.create_task(thinker.think(QUESTION)) for _ in range(3)]
+    await asyncio.sleep(0)
+    await thinker.close()
+    assert await asyncio.gather(*asked, thinker.think(QUESTION)) == [None] * 4
+    await thinker.close()
+    assert thinker.number is None
+
+
 async def test_a_process_that_does_not_start_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is no such program: questions have no answers."""
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
