@@ -15,7 +15,7 @@ from rules.robots.advice import Advice
 from rules.robots.ladder import FAIR, STRONG
 
 MOST_SECONDS: Final = 0.5
-"""For so long the robots of a table may think about one press. After that the fair robot moves for the strong one."""
+"""For so long a press waits for the thoughts of all robots. After that the fair robot moves for the strong one."""
 
 
 class Unanswered(Exception):
@@ -53,6 +53,8 @@ class Robots:
         self.thinker = thinker
         """Who thinks for strong robots; None if they think here and now."""
 
+        self._thoughts: set[asyncio.Task[Move | None]] = set()
+
     def player(self, game: str, robot: str | None) -> Robot:
         """The game's robot of that name. Raises BadSetup for an unknown name."""
         if (game, robot) not in self._players:
@@ -63,6 +65,15 @@ class Robots:
         """The robot's move. A strong robot may need tens of milliseconds, and the event loop waits."""
         question = asked(table, seat)
         return self.player(question.game, question.robot).choose(question.view)
+
+    def begin(self, question: Question) -> asyncio.Task[Move | None]:
+        """Begin to think about the question. There must be a thinker."""
+        assert self.thinker is not None
+        thought = asyncio.create_task(self.thinker.think(question))
+        # The event loop itself does not keep its tasks.
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+        return thought
 
     async def advice(self, view: TableView, made: Move | None = None) -> Sequence[Advice]:
         """As ``advice_for``. The event loop goes on meanwhile, if there is a thinker."""
@@ -98,7 +109,7 @@ def thought_ahead(robots: Robots, table: Table) -> Thought | None:
     seats = table.awaited_robots
     if robots.thinker is None or not seats or (question := asked(table, seats[0])).robot != STRONG:
         return None
-    return Thought(question, asyncio.create_task(robots.thinker.think(question)))
+    return Thought(question, robots.begin(question))
 
 
 class Thoughts:
@@ -121,15 +132,26 @@ class Thoughts:
         if self._robots.thinker is None or question.robot != STRONG:
             return self._robots.move(table, seat)
         answers = [move for known, move in self._found if known == question]
-        if not answers and monotonic() < self._until:
+        if not answers and self._left > 0:
             raise Unanswered(question)
         fair = self._robots.player(question.game, FAIR)
         return next((move for move in answers if move is not None), None) or fair.choose(question.view)
 
     async def find(self, question: Question) -> None:
-        """Think about the question."""
-        assert self._robots.thinker is not None
+        """Think about the question, for as long as there is time."""
         move = None
         if self._ahead is not None and self._ahead.question == question:
-            move = await asyncio.shield(self._ahead.answer)
-        self._found.append((question, move or await self._robots.thinker.think(question)))
+            move = await self._in_time(self._ahead.answer)
+        if move is None and self._left > 0:
+            move = await self._in_time(self._robots.begin(question))
+        self._found.append((question, move))
+
+    @property
+    def _left(self) -> float:
+        """The seconds that are left."""
+        return self._until - monotonic()
+
+    async def _in_time(self, answer: asyncio.Task[Move | None]) -> Move | None:
+        # A late thought goes on to its end. If it was called off, the process that thinks would have to be replaced.
+        done, _ = await asyncio.wait({answer}, timeout=max(0.0, self._left))
+        return answer.result() if done else None

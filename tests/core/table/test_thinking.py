@@ -226,6 +226,31 @@ async def test_a_press_waits_only_so_long_for_all_thoughts(room: Room, monkeypat
     assert thinker.questions == []
 
 
+async def test_a_thought_that_takes_too_long_is_not_waited_for(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fair robots move. The thought goes on to its end: to call it off would cost the process that thinks."""
+    now, goes_on, ended = [0.0], asyncio.Event(), asyncio.Event()
+    monkeypatch.setattr(robots_module, "monotonic", lambda: now[0])
+    monkeypatch.setattr(robots_module, "MOST_SECONDS", 0.02)
+
+    class Slow(Told):
+        async def think(self, question: Question) -> Move | None:
+            self.questions.append(question)
+            now[0] = 1.0
+            await goes_on.wait()
+            ended.set()
+            return None
+
+    thinker = Slow()
+    async with asyncio.timeout(60):
+        first, second = await begun(room, thinker)
+        (question,) = thinker.questions
+        assert first == Play(1, Steady().choose(question.view))
+        assert second.seat == 2
+        assert not ended.is_set()
+        goes_on.set()
+        await ended.wait()
+
+
 async def test_a_whole_game_against_thinking_robots(room: Room) -> None:
     """Some answers come and others do not; each move of the game is stored once, and the game ends."""
     luck = random.Random(2)
