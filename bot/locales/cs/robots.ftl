@@ -3,8 +3,8 @@
 robot-step-greedy = Lehký
 robot-step-steady = Střední
 robot-step-keen = Silný
-robot-about-greedy = Bere, co se dá, a na ostatní se nedívá
+robot-about-greedy = Bere, co se dá, a dopředu nemyslí
 robot-about-steady = Zná šance a zachovává chladnou hlavu
-robot-about-keen = Přemýšlí, co asi máš, a hraje podle toho
+robot-about-keen = Vidí dál dopředu a tahy si nejdřív zkouší v hlavě
 robot-name-greedy = { $name } (lehký robot)
 robot-name-keen = { $name } (silný robot)
