@@ -3,7 +3,7 @@
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Text
 from bot.screens.numbers import number, tenths
-from rules.robots.advice import Advice, Unit
+from rules.robots.advice import Advice, Quoted, Unit
 
 
 def why(say: Say, advice: Advice) -> str:
@@ -16,6 +16,8 @@ def why(say: Say, advice: Advice) -> str:
 
 
 def _shown(name: str, value: float | str, say: Say) -> int | str:
+    if isinstance(value, Quoted):
+        return say(value)
     # Points on average may be fewer than none.
     if name == "points":
         return number(int(value))

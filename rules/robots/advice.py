@@ -7,6 +7,12 @@ from typing import NamedTuple
 from rules.game import Move
 
 
+class Quoted(str):
+    """The key of another translated text, which is filled in as a whole."""
+
+    __slots__ = ()
+
+
 class Reason(NamedTuple):
     """Why a move is worth so much: the key of a translated text, and the values that are filled into that text."""
 

@@ -8,7 +8,7 @@ from rules.mythic_dice.moves import Capture, Decay, Pass, Poach, Release, Roll, 
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.steps import Action
 from rules.mythic_dice.view import MythicView
-from rules.robots.advice import Advice, Reason, Unit, best_first
+from rules.robots.advice import Advice, Quoted, Reason, Unit, best_first
 from rules.robots.mythic_dice import answered
 from rules.robots.mythic_keen import Keen
 from rules.robots.mythic_standing import place_to_come
@@ -87,8 +87,8 @@ def _why(view: MythicView, move: Move) -> Reason:
             return Reason(why, {"points": held.points, "count": len(held.dice)})
         case Poach(creature):
             return Reason(Why.POACH, {"points": place.holding(creature).points})
-        case Use():
-            return Reason(Why.USE, {})
+        case Use(artifact):
+            return Reason(Why.USE, {"power": Quoted(f"mythic-power-{artifact.key}")})
         case Take():
             return Reason(Why.TAKE, {})
         case Yield() | Decay():

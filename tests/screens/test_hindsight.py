@@ -13,10 +13,11 @@ from bot.core.ui.panels import Countdown, Panel, Text, aloud
 from bot.core.ui.presses import Verb
 from rules.catalogue import newest
 from rules.game import Move
-from rules.mythic_dice.moves import Capture, Wishes
+from rules.mythic_dice.moves import Capture, Use, Wishes
+from rules.mythic_dice.pieces import Face
 from rules.mythical_dice.moves import Bet
 from rules.robots.advice import Unit, cost_of
-from tests.rules.mythic_dice.tables import capturing, place
+from tests.rules.mythic_dice.tables import acting, capturing, place
 from tests.screens.mythic_dice.sample_views import seen as seen_mythic
 from tests.screens.sample_views import round_4, screens, seen
 from tests.screens.test_every_game import MOST_SIGNS, questions, signs
@@ -81,6 +82,20 @@ def test_captures_that_were_chosen_ahead_are_the_robot_s_if_they_begin_alike() -
         assert verdict == f"A strong robot would have done {'the same' if same else 'something else'}:"
         assert (first.strip("*") == chosen.strip("*").removeprefix("You chose: ")) == same
         assert panel_text(panel).count(first) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "power"),
+    [
+        ("en", "“Take 1 die from the pool and roll it.” This costs no points."),
+        ("cs", "„Vezmi ze zásoby 1 kostku a hoď jí.“ Nestojí to žádné body."),
+        ("fr", "«\u00a0Prends 1 dé de la réserve et lance-le.\u00a0» Cela ne coûte aucun point."),
+    ],
+)
+def test_an_artifact_is_told_with_what_it_does(language: str, power: str) -> None:
+    """What stands on its card."""
+    view = seen_mythic(acting(place("1 1", Face.POT_OF_GOLD), place("1")), 0)
+    assert f"- {power} " in panel_text(screens().review(weighed(view, Use(Face.POT_OF_GOLD)), language))
 
 
 def test_what_a_robot_chose_is_no_loss() -> None:

@@ -12,9 +12,9 @@ decimal-sign = ,
 ## Mythe
 
 # „risk“ a „gain“ jsou počty ze sta.
-advice-mythe-draw = Překážka asi { $risk } %, body asi { $gain } %. Polí v tomhle tahu průměrně: { $spaces }.
-advice-mythe-draw-to-dragon = Překážka asi { $risk } %, body asi { $gain } %. Šance porazit draka v tomhle tahu: asi { $chance } %.
-advice-mythe-draw-undeclared = Překážka asi { $risk } %, body asi { $gain } %. Bez ukázané legendární karty draka v tomhle tahu neporazíš.
+advice-mythe-draw = Šance na překážku asi { $risk } %, na kartu s body asi { $gain } %. Polí v tomhle tahu průměrně: { $spaces }.
+advice-mythe-draw-to-dragon = Šance na překážku asi { $risk } %, na kartu s body asi { $gain } %. Šance porazit draka v tomhle tahu: asi { $chance } %.
+advice-mythe-draw-undeclared = Šance na překážku asi { $risk } %, na kartu s body asi { $gain } %. Bez ukázané legendární karty draka v tomhle tahu neporazíš.
 advice-mythe-stop =
     { $count ->
         [one] Postoupíš o { $count } pole, na pole { $space }.
@@ -77,7 +77,7 @@ advice-mythic-release-only =
        *[other] Ztratíš body ({ $points }) a { $count } kostek bude zase volných.
     }
 advice-mythic-poach = Ztratíš body ({ $points }) a kostku, získáš artefakt.
-advice-mythic-use = Artefakt nestojí žádné body.
+advice-mythic-use = „{ $power }“ Nestojí to žádné body.
 advice-mythic-take = Bez kostek nejde nic, tak si jednu vezmi.
 advice-mythic-pass = Nic se nezmění.
 advice-mythic-die = Body za tvory, které pak tvoje volné kostky můžou jednoho po druhém chytit: { $points }.

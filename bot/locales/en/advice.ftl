@@ -12,9 +12,9 @@ decimal-sign = .
 ## Mythe
 
 # "risk" and "gain" are numbers of a hundred.
-advice-mythe-draw = Obstacle: about { $risk }%, points: about { $gain }%. Spaces in this turn, on average: { $spaces }.
-advice-mythe-draw-to-dragon = Obstacle: about { $risk }%, points: about { $gain }%. Chance to beat the Dragon in this turn: about { $chance }%.
-advice-mythe-draw-undeclared = Obstacle: about { $risk }%, points: about { $gain }%. You have shown no legendary card, so you cannot beat the Dragon in this turn.
+advice-mythe-draw = Chance of an obstacle: about { $risk }%, of a card with points: about { $gain }%. Spaces in this turn, on average: { $spaces }.
+advice-mythe-draw-to-dragon = Chance of an obstacle: about { $risk }%, of a card with points: about { $gain }%. Chance to beat the Dragon in this turn: about { $chance }%.
+advice-mythe-draw-undeclared = Chance of an obstacle: about { $risk }%, of a card with points: about { $gain }%. You have shown no legendary card, so you cannot beat the Dragon in this turn.
 advice-mythe-stop =
     { $count ->
         [one] This takes you { $count } space further, to space { $space }.
@@ -39,8 +39,8 @@ advice-mythe-give-least =
     }
 advice-mythe-give-points =
     { $count ->
-        [one] You hold most of the points, and nobody moves by cards of their own hand. Give a 1 away, so that you can draw it later.
-       *[other] You hold most of the points, and nobody moves by cards of their own hand. Give { $count } 1s away, so that you can draw them later.
+        [one] You hold nearly all points, and nobody moves by cards of their own hand. Give a 1 away, so that you can draw it later.
+       *[other] You hold nearly all points, and nobody moves by cards of their own hand. Give { $count } 1s away, so that you can draw them later.
     }
 
 ## Mythic Dice
@@ -63,7 +63,7 @@ advice-mythic-release-only =
        *[other] Points lost: { $points }. { $count } dice are free again.
     }
 advice-mythic-poach = Points lost: { $points }. You also lose a die, and gain the artifact.
-advice-mythic-use = An artifact costs no points.
+advice-mythic-use = “{ $power }” This costs no points.
 advice-mythic-take = Without dice you can do nothing, so take one.
 advice-mythic-pass = Nothing changes.
 advice-mythic-die = Points that your free dice can then capture, one creature after the other: { $points }.

@@ -12,9 +12,9 @@ decimal-sign = ,
 ## Mythe
 
 # « risk » et « gain » sont des nombres sur cent.
-advice-mythe-draw = Obstacle : environ { $risk } %, points : environ { $gain } %. Cases pendant ce tour, en moyenne : { $spaces }.
-advice-mythe-draw-to-dragon = Obstacle : environ { $risk } %, points : environ { $gain } %. Chances de battre le Dragon pendant ce tour : environ { $chance } %.
-advice-mythe-draw-undeclared = Obstacle : environ { $risk } %, points : environ { $gain } %. Sans carte légendaire montrée, tu ne peux pas battre le Dragon pendant ce tour.
+advice-mythe-draw = Chances de piocher un obstacle : environ { $risk } %, une carte à points : environ { $gain } %. Cases pendant ce tour, en moyenne : { $spaces }.
+advice-mythe-draw-to-dragon = Chances de piocher un obstacle : environ { $risk } %, une carte à points : environ { $gain } %. Chances de battre le Dragon pendant ce tour : environ { $chance } %.
+advice-mythe-draw-undeclared = Chances de piocher un obstacle : environ { $risk } %, une carte à points : environ { $gain } %. Sans carte légendaire montrée, tu ne peux pas battre le Dragon pendant ce tour.
 advice-mythe-stop =
     { $count ->
         [one] Tu avances de { $count } case, jusqu’à la case { $space }.
@@ -67,7 +67,7 @@ advice-mythic-release-only =
        *[other] Tu perds des points ({ $points }), et { $count } dés redeviennent libres.
     }
 advice-mythic-poach = Tu perds des points ({ $points }) et un dé, et tu gagnes l’artefact.
-advice-mythic-use = Un artefact ne coûte aucun point.
+advice-mythic-use = « { $power } » Cela ne coûte aucun point.
 advice-mythic-take = Sans dé, on ne peut rien faire : prends-en un.
 advice-mythic-pass = Rien ne change.
 advice-mythic-die = Points que tes dés libres peuvent alors capturer, une créature après l’autre : { $points }.
