@@ -1,8 +1,9 @@
 """A lesson at the keyboard: each stop is printed as a whole, and a line is read."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from bot.adapters.console.command_words import RULES, CommandWords
+from bot.adapters.console.command_words import HELP, RULES, CommandWords
 from bot.adapters.console.rules_pages import print_rules
 from bot.adapters.console.services import ConsoleServices
 from bot.adapters.console.terminal import Left, Terminal
@@ -27,6 +28,8 @@ class LessonAtKeyboard:
         self._learner = learner
         self._say = services.languages.voice(learner.language)
         self._words = CommandWords(services.languages)
+        # The hint at the commands is printed once.
+        self._hinted = False
 
     async def play(self, game: str) -> str:
         """Go through the game's lesson, or for "" through the one that is chosen. Gives the game to play afterwards.
@@ -60,22 +63,40 @@ class LessonAtKeyboard:
         self._terminal.panel(screens.lesson(stop, language))
 
     def _ask(self, panel: Panel) -> Press:
-        """Read lines until one is an answer; an empty line takes the suggested one. Raises Left."""
+        """Read lines until one is an answer; an empty line takes the suggested one. Raises Left.
+
+        What may be typed is printed again after the help, and after an empty line if nothing is suggested.
+        """
         question = TypedQuestion.by(asked_once(panel), ANSWERS)
         best = next((choice.press for choice in all_choices(panel) if choice.primary), None)
-        for line in question.invited(self._say, TEXTS):
-            self._terminal.say(line)
+        self._invite(question)
         while True:
             line = self._terminal.ask(self._learner.name)
             if self._words.quits(line):
                 raise Left
-            if self._words.command(line) == RULES:
+            command = self._words.command(line)
+            if command == RULES:
                 return Press(NOWHERE, 0, Verb.RULES, self._game(panel))
             press = question.press(line) if line else best
             if press is not None:
                 return press
-            if line:
-                self._terminal.say(question.puzzled(line, self._say))
+            if command == HELP:
+                self._lines(self._say("learn-help").splitlines())
+            if command == HELP or not line:
+                self._invite(question)
+            else:
+                self._terminal.say(f"{question.puzzled(line, self._say)} {self._say('console-hint')}")
+
+    def _invite(self, question: TypedQuestion) -> None:
+        """Print what may be typed, and the first time the hint at the commands."""
+        self._lines(question.invited(self._say, TEXTS))
+        if not self._hinted:
+            self._hinted = True
+            self._terminal.say(self._say("console-hint"))
+
+    def _lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._terminal.say(line)
 
     @staticmethod
     def _game(panel: Panel) -> str:

@@ -13,6 +13,13 @@ learn-begin = Začít
 learn-next = Dál
 learn-anew = Znovu od začátku
 learn-others = Všechny lekce
+# In the terminal.
+learn-help =
+    Napiš číslo nebo písmeno před možností, jméno nebo jeho začátek a stiskni Enter.
+    Samotný Enter udělá to, co je navrženo.
+    r, pravidla: pravidla
+    q, konec: odejít; lekce počká
+    ?, nápověda: tato nápověda
 # In the terminal, to somebody who leaves.
 learn-kept = Lekce počká tam, kde teď končíš.
 refusal-no-such-lesson = K této hře žádná lekce není. Všechno je v jejích pravidlech.

@@ -13,6 +13,13 @@ learn-begin = Begin
 learn-next = Go on
 learn-anew = Start over
 learn-others = All lessons
+# In the terminal.
+learn-help =
+    Type the number or the letter before a choice, a name or the beginning of one, then press Enter.
+    Enter alone takes the suggestion.
+    r, rules: the rules
+    q, quit: stop here; the lesson is kept
+    ?, help: this help
 # In the terminal, to somebody who leaves.
 learn-kept = The lesson is kept where you left it.
 refusal-no-such-lesson = There is no lesson for this game. Its rules tell you all about it.

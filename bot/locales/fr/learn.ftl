@@ -13,6 +13,13 @@ learn-begin = Commencer
 learn-next = Continuer
 learn-anew = Reprendre au début
 learn-others = Toutes les leçons
+# In the terminal.
+learn-help =
+    Tape le nombre ou la lettre devant un choix, un nom ou son début, puis Entrée.
+    Entrée seule suit la suggestion.
+    r, règles : les règles
+    q, quitter : arrêter ici ; la leçon t’attend
+    { "?" }, aide : cette aide
 # In the terminal, to somebody who leaves.
 learn-kept = La leçon t’attend là où tu l’as laissée.
 refusal-no-such-lesson = Il n’y a pas de leçon pour ce jeu. Ses règles te disent tout.

@@ -77,6 +77,16 @@ async def test_a_lesson_is_chosen_left_and_taken_up(tmp_path: Path) -> None:
     assert re.findall(r"lesson, step \d+", again) == ["lesson, step 3"]
 
 
+async def test_somebody_who_types_a_question_mark_is_helped(tmp_path: Path) -> None:
+    """The hint at it is printed once, and after a line that is not understood. The choices are printed again."""
+    text = await told(tmp_path / "bot.db", typing("hm", "help", "?", None), "mythe")
+
+    assert "“hm” is not one of the choices. Type r for the rules, ? for help." in text
+    assert text.count("Type r for the rules") == 2
+    assert text.count("q, quit: stop here; the lesson is kept") == 2
+    assert text.count("Only one choice: Begin.") == 3
+
+
 async def test_whoever_mistypes_is_asked_again_and_may_look_at_the_rules(tmp_path: Path) -> None:
     """Neither moves the lesson on; "Start over" leads to its start."""
     text = await told(tmp_path / "bot.db", typing("", "hm", "r", "start over", None), "mythe")
