@@ -57,6 +57,11 @@ class Lessons:
         stored = await self._store.lessons_of(learner.platform, learner.address)
         return {game: lesson_stop(learner, game, answers) for game, answers in _read(stored).items() if game in LESSONS}
 
+    async def ended(self, learner: Learner, game: str) -> bool:
+        """Whether the person stands at the end of the game's lesson."""
+        stop = (await self.begun(learner)).get(game)
+        return stop is not None and stop.halt is Halt.END
+
     async def at(self, learner: Learner, game: str) -> LessonStop:
         """Where the person stands in the game's lesson; at its start if they have ended it. Raises Refused."""
         stop = lesson_stop(learner, game, await self._answers(learner, game))

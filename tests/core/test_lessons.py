@@ -40,8 +40,10 @@ async def test_a_lesson_leads_to_its_end_and_counts_nowhere(room: Room, game: st
     assert (await room.store.people.known_of(CINDY)).tables == ()
     assert (await room.store.people.stats(CINDY)).feats == {}
     assert (await lessons(room).begun(ANN))[game].halt is Halt.END
+    assert await lessons(room).ended(ANN, game)
     assert (await lessons(room).at(ANN, game)).halt is Halt.START
     assert await lessons(room).begun(ANN) == {}
+    assert not await lessons(room).ended(ANN, game)
 
 
 async def test_a_lesson_is_taken_up_where_it_was_left(room: Room) -> None:

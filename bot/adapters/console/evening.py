@@ -14,7 +14,7 @@ from bot.adapters.console.terminal import Left, Terminal
 from bot.adapters.console.typist import Typist
 from bot.app.typed_choices import Offer, meant, numbered, puzzled
 from bot.core.errors import LeftToNewer
-from bot.core.lessons import taught
+from bot.core.lessons import Learner, taught
 from bot.core.ports import Pace, Status
 from bot.core.table.actions import Action, Answer, Opening
 from bot.core.table.views import Holder, SeatView, TableView
@@ -215,7 +215,7 @@ class Evening:
         self._terminal.say(say("console-seats", names=_names(table, say)))
         if self._watched:
             self._terminal.say(say("robot-plays", names=", ".join(self._wishes.people)))
-        if table.newcomers and table.game in taught() and not self._watched:
+        if not self._watched and await self._untaught(table):
             self._terminal.say(say("console-learn", command=f"{self._wishes.learn} {table.game}"))
         self._terminal.blank()
         if since:
@@ -223,6 +223,18 @@ class Evening:
         typist = Typist(self._services, self._terminal, table.language)
         chooser = RobotAnswers() if self._watched else typist
         await Session(self._services, self._terminal, chooser, table, watched=self._watched).play(since)
+
+    async def _untaught(self, table: TableView) -> bool:
+        """Whether somebody who is new to the game has not ended its lesson, if it has one."""
+        if table.game not in taught():
+            return False
+        for seat in table.newcomers:
+            chair = table.seats[seat]
+            assert chair.player is not None
+            learner = Learner(NAME, chair.name.casefold(), chair.player, chair.name, table.language)
+            if not await self._services.lessons.ended(learner, table.game):
+                return True
+        return False
 
 
 def _accepted(answer: Answer) -> TableView:

@@ -1,6 +1,7 @@
 """Lessons at the keyboard."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from bot.adapters.console.terminal import Left
 from bot.core.lessons import Learner, taught
 from bot.core.ui.languages import LANGUAGES
 from tests.adapters.console.golden_lessons import file_of, golden
-from tests.adapters.console.sitting import Answer, Keyboard, bot, stored, typing
+from tests.adapters.console.sitting import ALONE, Answer, Keyboard, bot, evening, stored, typing
 
 
 async def learnt(file: Path, answer: Answer, game: str = "") -> tuple[str, str]:
@@ -94,3 +95,13 @@ async def test_whoever_mistypes_is_asked_again_and_may_look_at_the_rules(tmp_pat
     assert "“hm” is not one of the choices." in text
     assert "How to play Mythe" in text
     assert re.findall(r"lesson, step (\d+)", text) == ["1", "2", "2", "1"]
+
+
+async def test_whoever_has_been_through_a_lesson_is_not_sent_to_it(tmp_path: Path) -> None:
+    """The game after the lesson begins without the hint. Somebody who left the lesson is still told of it."""
+    hint, wishes = "New to the game? “minotaur learn mythical-dice”", replace(ALONE, people=("Ann",))
+    await told(tmp_path / "bot.db", typing("", None), "mythical-dice")
+
+    assert hint in await evening(tmp_path / "bot.db", typing(None), wishes)
+    await learnt(tmp_path / "other.db", enter, "mythical-dice")
+    assert hint not in await evening(tmp_path / "other.db", typing(None), wishes)
