@@ -98,7 +98,7 @@ learn-mythe-must-give =
         [many] { $hands } ruky je teď prázdných, takže do každé musíš kartu dát.
        *[other] { $hands } rukou je teď prázdných, takže do každé musíš kartu dát.
     }
-learn-mythe-gave = Darované karty si může zase kdokoli vytáhnout, i ty.
+learn-mythe-gave = Co je darované, může si zase kdokoli vytáhnout, i ty.
 learn-mythe-gave-obstacle = Darovaná překážka teď chrání cizí ruku, ne tu tvou.
 learn-mythe-tripped-by-you = { $name } táhne od tebe a zakopne. Překážky tvoji ruku chrání.
 learn-mythe-tripped-too = { $name } táhne jednou navíc a zakopne.

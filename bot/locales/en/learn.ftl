@@ -74,7 +74,7 @@ learn-mythe-must-give =
         [one] You have emptied a hand, so now you must give it a card.
        *[other] You have emptied { $hands } hands, so now you must give each of them a card.
     }
-learn-mythe-gave = The cards that you gave away can be drawn again, also by you.
+learn-mythe-gave = What you gave away can be drawn again, also by you.
 learn-mythe-gave-obstacle = The obstacle that you gave away guards another hand now, not yours.
 learn-mythe-tripped-by-you = { $name } drew from you and tripped. Obstacles in your hand guard it.
 learn-mythe-tripped-too = { $name } drew once too often and tripped.

@@ -74,7 +74,7 @@ learn-mythe-must-give =
         [one] Tu as vidé une main, tu dois donc lui donner une carte.
        *[other] Tu as vidé { $hands } mains, tu dois donc donner une carte à chacune.
     }
-learn-mythe-gave = Les cartes que tu as données peuvent être repiochées, par toi aussi.
+learn-mythe-gave = Ce que tu as donné peut être repioché, par toi aussi.
 learn-mythe-gave-obstacle = L’obstacle que tu as donné protège maintenant une autre main, pas la tienne.
 learn-mythe-tripped-by-you = { $name } a pioché chez toi et trébuche. Des obstacles protègent ta main.
 learn-mythe-tripped-too = { $name } a pioché une fois de trop et trébuche.
