@@ -94,11 +94,14 @@ class HandClock:
         """Move the clock on. This wakes nobody."""
         self._now = Millis(self._now + milliseconds)
 
-    async def ring(self) -> None:
-        """Move the clock to the end of the current wait, wake the waiting code, and return when it waits again."""
+    async def ring(self, *, set_back: int = 0) -> None:
+        """Move the clock to the end of the current wait, wake the waiting code, and return when it waits again.
+
+        ``set_back``: by so many milliseconds somebody has set the clock back during the wait.
+        """
         assert self._nudge is not None
         assert self.wakes is not None
-        self._now = max(self._now, self.wakes)
+        self._now = Millis(max(self._now, self.wakes) - set_back)
         # As time does: a nudge of a kind of its own would also say what it is for.
         asyncio.Event.set(self._nudge)
         self.waiting.clear()

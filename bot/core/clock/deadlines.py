@@ -117,7 +117,9 @@ class Clocks:
         """Wait until it is time to look. A nearer deadline only shortens the wait: each look writes to the store."""
         while True:
             await self._time.wait(self._nudge, min([self._next, *map(self._own_moment, self._own.values())]))
-            if self._time.now() >= self._next:
+            now = self._time.now()
+            # Before the last look: the clock was set back, and all moments that are known lie too far ahead.
+            if now >= self._next or now < self._looked:
                 return
             self._nudge.clear()
             await self._expire_own()

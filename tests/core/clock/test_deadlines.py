@@ -124,6 +124,18 @@ async def test_a_nearer_deadline_wakes_the_clocks(room: Room) -> None:
         assert room.time.wakes == room.time.now() + 45 * SECOND * 3 // 4 - 30 * SECOND
 
 
+async def test_a_clock_that_is_set_back_during_the_wait_holds_up_no_deadline(room: Room) -> None:
+    """All moments that were known lie an hour ahead then; the clocks look again at once, and go on from there."""
+    async with running(room):
+        await room.open(CINDY, BEN, robots=1)
+        await room.time.ring(set_back=60 * MINUTE)
+        version = await room.version()
+        for _ in range(6):
+            await room.time.ring()
+        assert room.time.now() < MONDAY_EVENING
+        assert await room.version() > version
+
+
 async def test_a_nearer_deadline_only_shortens_the_wait(room: Room) -> None:
     """A look writes to the store, and most deadlines never come: the question is answered before."""
     async with running(room):
