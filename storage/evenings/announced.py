@@ -1,11 +1,13 @@
 """The messages of evenings: rows of ``messages``, in the stream of the evening's league."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from sqlalchemy import Connection, and_, case, delete
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.by_kind import least
+from storage.engine.statements import many
 from storage.ids import EveningId, LeagueId, Millis, PlayerId
 from storage.league.kinds import Announcing
 from storage.messages.wanted import new_nonce
@@ -40,9 +42,12 @@ def want_event(connection: Connection, league: LeagueId, evening: EveningId, rev
     connection.execute(_WANT_REVISION, row)
 
 
-def want_reminder(connection: Connection, league: LeagueId, evening: EveningId, player: PlayerId, due: Millis) -> None:
-    """Want a private message that reminds the person of the evening, not before ``due``."""
-    connection.execute(_WANT_ONCE, _row(league, Announcing.REMINDER, evening, player) | {"wanted": 1, "due": due})
+def want_reminders(
+    connection: Connection, league: LeagueId, evening: EveningId, players: Iterable[PlayerId], due: Millis
+) -> None:
+    """Want private messages that remind these people of the evening, not before ``due``."""
+    wanted = {"wanted": 1, "due": due}
+    many(connection, _WANT_ONCE, [_row(league, Announcing.REMINDER, evening, one) | wanted for one in players])
 
 
 def want_end(connection: Connection, league: LeagueId, evening: EveningId, now: Millis) -> None:

@@ -317,8 +317,7 @@ def changed(connection: Connection, found: Evening, now: Millis, **values: Stage
 def _want_reminders(connection: Connection, found: Evening, due: Millis) -> None:
     mine = and_(evening_people.c.evening == found.id, evening_people.c.presence == Presence.SIGNED_UP)
     signed_up = select(evening_people.c.player).where(mine).order_by(evening_people.c.player)
-    for player in connection.scalars(signed_up).all():
-        announced.want_reminder(connection, found.league, found.id, player, due)
+    announced.want_reminders(connection, found.league, found.id, connection.scalars(signed_up).all(), due)
 
 
 def _at(connection: Connection, which: EveningId, stage: Stage) -> Evening | None:
