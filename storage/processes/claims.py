@@ -26,7 +26,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from storage.engine.driver import read, write_all
 from storage.engine.statements import Row, many, upsert
-from storage.ids import Millis, TableId
+from storage.ids import Millis
 from storage.messages.due import maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
@@ -169,18 +169,16 @@ def draw_again(connection: Connection, streams: Collection[Stream], now: Millis)
     _change(connection, streams, CARDS, shown=0, doubt_until=now + HORIZON)
 
 
-def _change(connection: Connection, streams: Iterable[Stream], which: ColumnElement[bool], **values: int) -> None:
+def _change(connection: Connection, streams: Collection[Stream], which: ColumnElement[bool], **values: int) -> None:
     """Set these values in ``which`` rows of the streams.
 
-    All streams of tables are one statement: a process may have a thousand, and nobody may write while it is ended.
+    There are two statements however many streams there are: nobody may write while a process is ended.
     """
-    of_tables: dict[str, TableId] = {}
+    of_tables = {name_of((subject, player)): subject for subject, player in streams if isinstance(subject, str)}
+    others = [stream for stream in streams if not isinstance(stream[0], str)]
     changed = update(messages).where(which).values(values)
-    for stream in streams:
-        if isinstance(stream[0], str):
-            of_tables[name_of(stream)] = stream[0]
-        else:
-            connection.execute(changed.where(is_in(stream)))
+    if others:
+        connection.execute(changed.where(or_(*map(is_in, others))))
     if of_tables:
         tables = sorted(set(of_tables.values()))
         connection.execute(changed.where(IN_STREAMS_OF_TABLES), {"tables": tables, "streams": [*of_tables]})
