@@ -28,6 +28,9 @@ _log: Final = structlog.get_logger()
 MOST_WAITING: Final = 3
 """How many presses of one person may wait for a table at once. Accidental double presses need no more."""
 
+MOST_IN_MEMORY: Final = 4_000
+"""How many tables are kept in memory, of about 40 KB each."""
+
 
 class Mailbox:
     """One table and the names of its people, in memory while the table is live or somebody uses it.
@@ -119,7 +122,10 @@ class Mailbox:
 
 
 class Mailboxes:
-    """The mailboxes in memory: those of live tables, and of other tables while somebody uses them."""
+    """The mailboxes in memory: those of live tables, and of other tables while somebody uses them.
+
+    The one that was used last stands last.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -162,9 +168,22 @@ class Mailboxes:
             mailbox.visitors[person] -= 1
             if not mailbox.visitors[person]:
                 del mailbox.visitors[person]
-            # A live table stays in memory: to replay all its entries at each press would take long.
             if not mailbox.visitors and (mailbox.table is None or mailbox.table.over):
                 del self._kept[table]
+            else:
+                # A live table stays in memory: to replay all its entries at each press would take long.
+                self._kept[table] = self._kept.pop(table)
+                self._forget_oldest()
+
+    def _forget_oldest(self) -> None:
+        """Forget the table that was used longest ago, if there are too many.
+
+        Another process may have ended it: then nobody here would ever use it again.
+        """
+        if len(self._kept) > MOST_IN_MEMORY:
+            idle = next((table for table, mailbox in self._kept.items() if not mailbox.visitors), None)
+            if idle is not None:
+                del self._kept[idle]
 
     def of_league(self, league: LeagueId) -> Sequence[TableId]:
         """The tables in memory that count for the league."""

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from bot.core.errors import InternalFault
+from bot.core.table import mailboxes
 from bot.core.table.actions import Action, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.table import Table
@@ -239,6 +240,21 @@ async def test_tables_that_are_over_are_not_kept_in_mind(room: Room) -> None:
         await room.view()
         await room.press(CINDY, Verb.JOIN, table=TableId("nowhere"))
     assert len(room.tables._mailboxes) == 0  # noqa: SLF001 - nothing else shows what is kept
+
+
+async def test_of_many_live_tables_those_that_were_used_last_are_kept(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process may have ended the others. Those that go on are read again when somebody presses there."""
+    monkeypatch.setattr(mailboxes, "MOST_IN_MEMORY", 2)
+    live = []
+    for number in range(4):
+        await room.open(CINDY, seats=3, command=str(number))
+        live.append(room.table)
+    assert [room.tables._mailboxes.in_memory(table) is not None for table in live] == [False, False, True, True]  # noqa: SLF001 - as above
+    answer = await room.press(BEN, Verb.JOIN, table=live[0])
+    assert answer.refusal is None
+    assert [room.tables._mailboxes.in_memory(table) is not None for table in live] == [True, False, False, True]  # noqa: SLF001 - as above
 
 
 async def test_a_cancelled_call_is_still_carried_out(room: Room) -> None:
