@@ -909,6 +909,18 @@ async def test_who_took_an_account_over_does_not_share_it_later(one: Room, other
     await standby.leave()
 
 
+async def test_a_clock_that_was_set_back_holds_up_nothing_of_others(one: Room, other: Room) -> None:
+    """The next look at what others want would lie an hour ahead."""
+    await lobby(one, other)
+    running = asyncio.create_task(other.dispatcher.run())
+    await other.time.waits_until(OTHERS_AGAIN)
+    await one.press(BEN, Verb.JOIN)
+    before = len(one.mailman.delivered)
+    await other.time.ring(set_back=60 * MINUTE)
+    await eventually(lambda: len(one.mailman.delivered) > before)
+    running.cancel()
+
+
 async def test_a_standby_outlives_a_restart_of_the_server(
     one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

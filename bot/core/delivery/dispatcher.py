@@ -264,7 +264,9 @@ class Dispatcher:
         if not self._processes.is_shared:
             _, coming = await self._begin_due()
             return coming
-        if everything or now >= self._own.others_at or self._tries.limits_accounts:
+        # The moment is too far ahead if the clock was set back.
+        others = not self._own.others_at - OTHERS_AGAIN <= now < self._own.others_at
+        if everything or others or self._tries.limits_accounts:
             await self._begin_due(leaves=not everything)
             self._own.others_at = Millis(now + OTHERS_AGAIN)
         else:
