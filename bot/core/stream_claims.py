@@ -167,14 +167,16 @@ class StreamClaims:
         """
         claim = Claim(stream, self._process.id)
         self._uses[stream] += 1
-        shown = None
+        claimed = None
         try:
             if self.may_call(claim):
                 shown = await self._store.claim_card(self._process.id, stream, ref)
+                # It may have taken so long that the claim would not outlast a call.
+                claimed = (claim, shown) if shown is not None and self.may_call(claim) else None
         finally:
-            if shown is None:
+            if claimed is None:
                 self.release([claim])
-        return None if shown is None or not self.may_call(claim) else (claim, shown)
+        return claimed
 
     def share(self, claim: Claim) -> None:
         """Let one more task use the claim. Both of them ``release`` it."""

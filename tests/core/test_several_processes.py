@@ -27,7 +27,7 @@ from rules.game import RulesError
 from storage.changes import Message, Pace, TableSetup
 from storage.errors import StoreFault
 from storage.ids import CommandId, Millis, TableId
-from storage.messages.rows import HORIZON
+from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import name_of
 from storage.schema import sent, tables
 from storage.tables.stored_tables import News
@@ -907,6 +907,30 @@ async def test_who_took_an_account_over_does_not_share_it_later(one: Room, other
     with pytest.raises(Displaced, match="another one serves matrix now"):
         await slow.renew()
     await standby.leave()
+
+
+async def test_a_claim_to_a_card_that_comes_too_late_is_released(
+    one: Room, other: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store took so long that the claim would not outlast a call: another process may have the stream."""
+    await lobby(one, other)
+    ref = (await one.posts())["table"]
+    stream = one.table, None
+    claim_card = one.store.processes.claim_card
+
+    async def slow(process: str, wanted: Stream, card: str) -> int | None:
+        claimed = await claim_card(process, wanted, card)
+        one.time.forward(LEASE - SECOND)
+        return claimed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(one.store.processes, "claim_card", slow)
+        assert await one.processes.streams.claim_card(stream, ref) is None
+    for room in (one, other):
+        await room.processes.renew()
+    # A look at what is due writes what was noted: which claims are released.
+    await one.owed()
+    assert await other.processes.streams.claim_card(stream, ref) is not None
 
 
 async def test_a_clock_that_was_set_back_holds_up_nothing_of_others(one: Room, other: Room) -> None:
