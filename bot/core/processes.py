@@ -102,17 +102,21 @@ class Processes:
         if not self.is_shared:
             return
         told: Collection[str] = ()
-        self.waits_for = await self._begin()
+        self.waits_for, in_doubt = await self._begin(), False
         while self.waits_for:
             if self.waits_for != told:
                 _log.info("this process waits: another one serves the same", taken=sorted(self.waits_for))
                 told = self.waits_for
             await self.time.wait(asyncio.Event(), Millis(self.time.now() + RENEWED_EVERY))
             try:
-                self.waits_for = await self._begin()
+                if in_doubt:
+                    # It may have begun after all, and would wait for itself.
+                    await self._store.end(self.id, self.time.now())
+                self.waits_for, in_doubt = await self._begin(), False
             except (StoreMoved, StoreTooNew):
                 raise
             except StoreFault as fault:
+                in_doubt = True
                 _log.warning("this process waits for the store", reason=str(fault))
 
     async def serve(self, names: Collection[str]) -> None:
@@ -161,7 +165,7 @@ class Processes:
     async def _begin(self) -> Collection[str]:
         """Begin under a new id, unless others serve the same: gives what they have. Raises StoreFault."""
         await self._end_expired()
-        # Known before the write: if its outcome is not, the next begin ends this id.
+        # Known before the write: if its outcome is not, this id is ended before the next try.
         self.id, until = secrets.token_hex(8), Millis(self.time.now() + self._lease)
         taken, processes = await self._store.enter(self.id, until, self._serves)
         if not taken:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Final, Literal
 
@@ -25,7 +25,7 @@ from bot.core.ui.panels import Panel
 from bot.core.ui.presses import Verb
 from rules.game import RulesError
 from storage.changes import Message, Pace, TableSetup
-from storage.errors import StoreFault
+from storage.errors import OutcomeUnknown, StoreFault
 from storage.ids import CommandId, Millis, TableId
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import name_of
@@ -906,6 +906,29 @@ async def test_who_took_an_account_over_does_not_share_it_later(one: Room, other
     assert not standby.stands_by
     with pytest.raises(Displaced, match="another one serves matrix now"):
         await slow.renew()
+    await standby.leave()
+
+
+async def test_a_standby_does_not_wait_for_itself(one: Room, other: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its beginning was stored, and the answer was lost: the next try begins again, without waiting for a lease."""
+    serving, standby = (Processes(room.store.processes, room.time, ["matrix"]) for room in (one, other))
+    await serving.enter()
+    entering = asyncio.create_task(standby.enter())
+    await one.time.waits_until(RENEWED_EVERY)
+    await serving.leave()
+    enter = other.store.processes.enter
+
+    async def unanswered(process: str, until: Millis, names: Collection[str]) -> object:
+        monkeypatch.undo()
+        await enter(process, until, names)
+        raise OutcomeUnknown("the server restarts")
+
+    monkeypatch.setattr(other.store.processes, "enter", unanswered)
+    await one.time.ring()
+    ringing = asyncio.create_task(one.time.ring())
+    await entering
+    ringing.cancel()
+    assert one.time.now() < standby.until
     await standby.leave()
 
 
