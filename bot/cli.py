@@ -34,6 +34,9 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The commands, each with its line for ``--help``."""
 
+_ONLY_PRINT: Final = frozenset({"play", "learn", "replay", "league", "export-person", "simulate"})
+"""Commands whose output is all that people want of them. The exit code of the others says what was found or done."""
+
 _FAILED: Final = 1
 # Shells report a program that Ctrl-C has ended with 128 + SIGINT.
 _INTERRUPTED: Final = 130
@@ -45,16 +48,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns the exit code: 0 done, 1 an error (one line on stderr), 2 wrong usage, 130 after Ctrl-C.
     """
     _speak_utf8()
+    words = sys.argv[1:] if argv is None else argv
+    code: int | None = None
     try:
-        code = _run(sys.argv[1:] if argv is None else argv)
+        code = _run(words)
         # A full disk or a closed pipe must fail here, where it is handled, and not when Python exits.
         print(end="", flush=True)
     except OSError as error:
         # Python flushes stdout again at its exit. With stdout on /dev/null that cannot fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
+        if isinstance(error, BrokenPipeError) and (code is not None or not _ONLY_PRINT.isdisjoint(words[:1])):
             # The reader has closed the pipe because it needs no more, as in `minotaur … | head`: no error.
-            return 0
+            return code or 0
         print(f"minotaur: {error.strerror or error}", file=sys.stderr)
         return _FAILED
     except KeyboardInterrupt:

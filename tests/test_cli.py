@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -84,6 +85,41 @@ def test_who_listens_no_longer_is_no_error(tmp_path: Path) -> None:
         os.close(writing)
         _, complaint = process.communicate()
     assert (process.returncode, complaint) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("words", "lines", "found", "code", "complaint"),
+    [
+        (["audit"], 1, 1, 1, ""),
+        (["audit"], 1, 0, 0, ""),
+        # The pipe breaks while the command still works: its answer is not known.
+        (["audit"], 10_000, 0, 1, "minotaur: Broken pipe\n"),
+        (["restore", "a.backup", "--verify"], 10_000, 0, 1, "minotaur: Broken pipe\n"),
+        (["league", "list"], 10_000, 0, 0, ""),
+    ],
+)
+def test_a_closed_pipe_hides_no_bad_answer(
+    words: list[str],
+    lines: int,
+    found: int,
+    code: int,
+    complaint: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Exit code 0 says that all is well, so ``minotaur audit | head`` only has it if the command has ended with it."""
+
+    def finding(_args: Namespace) -> int:
+        sys.stdout.write("a difference\n" * lines)
+        return found
+
+    monkeypatch.setattr(f"bot.commands.{words[0]}.run", finding)
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as closed:
+        monkeypatch.setattr("sys.stdout", closed)
+        assert main(words) == code
+    assert capsys.readouterr().err == complaint
 
 
 def test_what_a_command_logs_is_not_a_part_of_its_answer(
