@@ -47,7 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns the exit code: 0 done, 1 an error (one line on stderr), 2 wrong usage, 130 after Ctrl-C.
     """
-    _speak_utf8()
+    _replace_closed_streams()
+    _set_encodings()
     words = sys.argv[1:] if argv is None else argv
     code: int | None = None
     try:
@@ -68,11 +69,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _speak_utf8() -> None:
-    """Write UTF-8 whatever the locale is: names and dice have characters that some encodings lack."""
+def _replace_closed_streams() -> None:
+    """Open ``/dev/null`` for each standard stream that was closed at the start (``>&-``). Python sets those to None."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # It stays open. To import pathlib here would make `--help` slower.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _set_encodings() -> None:
+    """Write UTF-8 whatever the locale is: names and dice have characters that some encodings lack.
+
+    A byte that cannot be decoded, such as half of a letter at the keyboard, is read as its number: a line that nothing
+    understands, but no error.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="backslashreplace")
 
 
 def _run(words: Sequence[str]) -> int:

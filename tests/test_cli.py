@@ -1,5 +1,6 @@
 """The command line itself: usage, help, exit codes, environment and pipes."""
 
+import io
 import os
 import subprocess
 import sys
@@ -74,6 +75,20 @@ def test_output_is_utf8_in_any_locale(tmp_path: Path) -> None:
     done = started(["replay", written(tmp_path, recorded(5))], LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (done.returncode, done.stderr) == (0, b"")
     assert "Žofie, Émile, 小明" in done.stdout.decode("utf-8")
+
+
+def test_half_a_letter_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A byte that cannot be decoded is read as its number, so it ends no game."""
+    read = []
+
+    def run(_args: Namespace) -> int:
+        read.append(sys.stdin.readline())
+        return 0
+
+    monkeypatch.setattr("bot.commands.play.run", run)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xc3\n"), encoding="utf-8"))
+    assert main(["play"]) == 0
+    assert read == ["\\xc3\n"]
 
 
 def test_who_listens_no_longer_is_no_error(tmp_path: Path) -> None:

@@ -61,7 +61,6 @@ def confirm(found: Found, args: argparse.Namespace, question: str) -> None:
         return
     sys.stderr.write(f"{question} [y/N] ")
     sys.stderr.flush()
-    # Python sets ``sys.stdin`` to None if the process was started with standard input closed.
-    answer = "" if sys.stdin is None else sys.stdin.readline()
+    answer = sys.stdin.readline()
     if answer.strip().casefold() not in {"y", "yes"}:
         raise SystemExit("nothing was done; answer with yes, or add --yes")

@@ -53,8 +53,7 @@ def program() -> str:
 
 def nobody_types() -> bool:
     """Whether there is no keyboard."""
-    # Python sets stdin to None if it was closed at the start.
-    return sys.stdin is None or not sys.stdin.isatty()
+    return not sys.stdin.isatty()
 
 
 def open_terminal(*, aloud: bool, wait: Callable[[float], None] | None = None) -> Terminal:

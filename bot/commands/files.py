@@ -29,9 +29,6 @@ def read_record(file: str) -> Record:
 
 def _text(file: str) -> str:
     if file == "-":
-        # Python sets ``sys.stdin`` to None if the process was started with standard input closed.
-        if sys.stdin is None:
-            raise SystemExit("-: there is no standard input")
         return _bounded(sys.stdin.buffer)
     with Path(file).open("rb") as stream:
         return _bounded(stream)

@@ -315,6 +315,16 @@ def test_a_closed_input_is_no_terminal(database: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "minotaur: No space left on device\n")
 
 
+def test_closed_streams_are_as_if_nobody_listened(database: Path) -> None:
+    """Python has no stream for one that was closed. The game is played all the same, with a record of it."""
+    record = database.with_name("game.json")
+    record.parent.mkdir()
+    command = f"exec '{sys.executable}' -m bot play --players 6 --record '{record}' <&- >&- 2>&-"
+    done = subprocess.run(["/bin/sh", "-c", command], check=False, env=environment(database, {}))
+
+    assert (done.returncode, record.exists()) == (0, True)
+
+
 # --- at a terminal ----------------------------------------------------------------------------------------
 
 
