@@ -71,13 +71,13 @@ class Session:
     async def play(self, since: int = 0) -> None:
         """Tell what happened after version ``since`` of the table, then play on to the end of the game.
 
-        Raises Left when a person leaves; a shared screen is wiped first, so that no hand stays on it. Raises RulesError
-        when nobody types and an answer is refused, for example because the store fails.
+        Raises Left when a person leaves, and RulesError when nobody types and an answer is refused, for example because
+        the store fails. Whatever breaks the game off, a shared screen is wiped first, so that no hand stays on it.
         """
         self._since = since
         try:
             await self._play()
-        except Left:
+        except BaseException:  # Ctrl-C while robots think cancels this task.
             if self._shared:
                 self._terminal.wipe()
             raise

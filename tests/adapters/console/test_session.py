@@ -1,5 +1,6 @@
 """One table at one keyboard: answers count, other lines change nothing, and nobody sees another person's dice."""
 
+import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ from bot.core.ui.presses import Press, Verb
 from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
 from rules.record import Luck, Play
+from storage.errors import StoreFault
 from tests.adapters.console.golden_evenings import fixed_luck
 from tests.adapters.console.sitting import (
     ALONE,
@@ -321,6 +323,25 @@ async def test_who_leaves_a_shared_keyboard_leaves_no_dice_behind(tmp_path: Path
     text = await evening(tmp_path / "bot.db", typing("", None), SHARED)
 
     assert text.rpartition("\n" * 60)[2] == "[left]\n"
+
+
+@pytest.mark.parametrize("fault", [asyncio.CancelledError(), StoreFault("the disk is full")])
+async def test_a_shared_game_that_is_broken_off_leaves_no_dice_behind(
+    fault: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screen is cleared after Ctrl-C while robots think, and after a fault of the store, too."""
+
+    async def act(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("bot.core.table.tables.Tables.act", act)
+    keyboard = Keyboard(typing("", "1"))
+    async with bot(tmp_path / "bot.db", keyboard) as opened:
+        with pytest.raises(type(fault)):
+            await Evening(opened, keyboard.terminal, SHARED, watched=False).spend()
+
+    assert "Round 1. Your die: " in keyboard.text
+    assert keyboard.text.endswith(WIPED)
 
 
 async def test_who_goes_on_with_a_shared_table_finds_an_empty_screen(tmp_path: Path) -> None:
