@@ -242,10 +242,14 @@ class Answering:
         return Refusal(Panel(why, ()))
 
     async def _above(self, event: RoomEvent, said: Said) -> Above | Failed:
-        """What the word may answer: the page that it replies to, or else what stood above it."""
-        replied = None if said.replies_to is None else await self._questions.own(event.room, said.replies_to)
-        page = None if replied is None else page_of(replied)
-        return Above(None, page) if page is not None else await self._questions.before(event.room, event.id)
+        """What the word may answer: the question or the page that it replies to, or else what stood above it."""
+        replied = said.replies_to
+        content = None if replied is None else await self._questions.own(event.room, replied)
+        if replied is not None and content is not None:
+            named = Above(asked_by(replied, content), page_of(content))
+            if named.asked is not None or named.page is not None:
+                return named
+        return await self._questions.before(event.room, event.id)
 
     async def _meant(self, caller: Caller, asked: Asked, text: str) -> Press | Panel | NotUnderstood:
         """The answer to the question that the word means; a panel if the table has made this move meanwhile."""
