@@ -253,8 +253,10 @@ class Answering:
 
     async def _meant(self, caller: Caller, asked: Asked, text: str) -> Press | Panel | NotUnderstood:
         """The answer to the question that the word means; a panel if the table has made this move meanwhile."""
-        # A number means the answer that has this number in the poll, even if that move has become impossible.
-        panels = [shown(asked.content)]
+        # A number means the answer that has this number in the poll, even if that move has become impossible. A poll
+        # of several answers, or a question as text, shows no answers of its own, so there the game's panel comes first.
+        own = shown(asked.content)
+        panels = [own] if own.choices or asked.table == NOWHERE else []
         if asked.table != NOWHERE:
             view = await self._services.tables.view(asked.table, caller.person.id)
             if view is not None and view.decision != asked.decision and is_late(view):

@@ -41,12 +41,14 @@ def room_of(memory: MemoryHomeserver, *users: str, encrypted: bool = False) -> s
 
 
 @asynccontextmanager
-async def at_table(memory: MemoryHomeserver, come: Come, folder: Path, *guests: str) -> AsyncIterator[Player]:
+async def at_table(
+    memory: MemoryHomeserver, come: Come, folder: Path, *guests: str, game: str = "mythical-dice robots 2"
+) -> AsyncIterator[Player]:
     """A player in the middle of a game with robots, in a room with these guests."""
     ann = await come("ann")
     player = Player(ann, BOT.user, room_of(memory, ann.user, *guests))
     async with bot_on(URL, BOT, folder / "bot"), asyncio.timeout(25):
-        await player.opens("!play mythical-dice robots 2")
+        await player.opens(f"!play {game}")
         await player.starts("ann")
         await ann.accept_of(BOT.user)
         await ann.until(lambda: game_polls(ann))

@@ -8,6 +8,8 @@ from tests.adapters.matrix.hostile.test_requests import at_table
 from tests.adapters.matrix.players import Player, game_polls
 from tests.homeserver.room_view import Message
 
+NOT_OFFERED = "is not one of the choices"
+
 
 def is_open(player: Player, poll: Message) -> bool:
     """Whether the player can still answer the poll."""
@@ -23,3 +25,20 @@ async def test_a_reply_answers_the_question_that_it_names(memory: MemoryHomeserv
         await ann.say(first.room, "0", reply=first.id)
         await ann.until(lambda: not is_open(player, first))
         assert is_open(player, second)
+
+
+async def test_too_few_dice_are_told_to_be_too_few(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """The poll of several dice shows no answers of its own that a single number could mean."""
+    async with at_table(memory, come, tmp_path, game="mythic-dice robots 1") as player:
+
+        def several() -> Message | None:
+            return next((one for one in game_polls(player.person) if one.poll and one.poll.most > 1), None)
+
+        await player.plays(until=lambda: several() is not None)
+        asked = several()
+        assert asked is not None
+        assert asked.poll is not None
+        (sign, *_), count = [text.partition(". ")[0] for text in asked.poll.answers.values()], asked.poll.most
+        await player.person.say(asked.room, sign)
+        await player.person.until(lambda: f"type {count} of them" in player.private.words())
+        assert NOT_OFFERED not in player.private.words()
