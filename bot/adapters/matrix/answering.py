@@ -99,7 +99,9 @@ class Answering:
                 return await self._answer(event, place, lambda caller: self._speak(event, caller, poll, language))
             case Voted() as vote if place.private:
                 return await self._answer(event, place, lambda caller: self._voted(event, caller, vote))
-            case Reacted(key=key, number=number) as reaction if key == JOIN or (number is not None and may_offer):
+            case Reacted(key=key, number=number, sign=sign) as reaction if (
+                key == JOIN or (number is not None and may_offer) or (sign is not None and place.private)
+            ):
                 return await self._admitted(event, place, partial(self._reacted, event, place, reaction))
             case Voted() | Reacted(number=int()) if owner == event.sender:
                 return await self._answer(event, place, lambda caller: self._crowded(event, caller))

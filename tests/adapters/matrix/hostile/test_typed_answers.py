@@ -27,6 +27,14 @@ async def test_a_reply_answers_the_question_that_it_names(memory: MemoryHomeserv
         assert is_open(player, second)
 
 
+async def test_a_letter_on_a_poll_is_an_answer(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """Where the choices contain numbers their signs are letters, for reactions, too."""
+    async with at_table(memory, come, tmp_path, game="mythe robots 1") as player:
+        (poll,) = game_polls(player.person)
+        await player.person.react(poll, "\U0001f1e6")
+        await player.person.until(lambda: not is_open(player, poll))
+
+
 async def test_too_few_dice_are_told_to_be_too_few(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
     """The poll of several dice shows no answers of its own that a single number could mean."""
     async with at_table(memory, come, tmp_path, game="mythic-dice robots 1") as player:
