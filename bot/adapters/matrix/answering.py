@@ -103,8 +103,11 @@ class Answering:
                 key == JOIN or (number is not None and may_offer) or (sign is not None and place.private)
             ):
                 return await self._admitted(event, place, partial(self._reacted, event, place, reaction))
-            case Voted() | Reacted(number=int()) if owner == event.sender:
-                return await self._answer(event, place, lambda caller: self._crowded(event, caller))
+            case Voted() | Reacted(sign=str()) if owner == event.sender:
+                return await self._answer(event, place, lambda caller: self._unreached(event, caller))
+            case Said(text) if owner == event.sender and text.isdecimal():
+                # With others in the room people may also chat there, but a number is meant as an answer.
+                return await self._answer(event, place, lambda caller: self._unreached(event, caller))
             case _:
                 return None
 
@@ -344,7 +347,7 @@ class Answering:
             return await self._turn(event, page, way)
         return None
 
-    async def _crowded(self, event: RoomEvent, caller: Caller) -> Response:
+    async def _unreached(self, event: RoomEvent, caller: Caller) -> Response:
         """Somebody answers in their private room while others are in it, or it is replaced: the answer is not taken."""
         await self._responses.crowded(event, caller.language)
         return Noticed()

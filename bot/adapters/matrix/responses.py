@@ -18,7 +18,7 @@ from bot.adapters.matrix.pages import carried, with_ways
 from bot.adapters.matrix.polls import START, confirmation
 from bot.adapters.matrix.rendering import Content, in_thread, render
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
-from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, CROWDED, UNSIGNED, Reach
+from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, UNSIGNED, Reach
 from bot.adapters.matrix.rooms.room_state import MESSAGE
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
@@ -99,9 +99,9 @@ class Responses:
         """Tell the author of a command, which came from an unsigned device and does not count, what to do."""
         await self._reach.explain(event.sender, event.room, language, why=UNSIGNED)
 
-    async def crowded(self, event: RoomEvent, language: str) -> None:
-        """Tell somebody in their private room that nothing counts there while others are in it."""
-        await self._reach.explain(event.sender, event.room, language, why=CROWDED, pause=ANSWERED_AGAIN)
+    async def unreached(self, event: RoomEvent, language: str) -> None:
+        """Tell somebody in their private room why nothing counts there: others are in it, or it is replaced."""
+        await self._reach.explain(event.sender, event.room, language, pause=ANSWERED_AGAIN)
 
     async def send_file(self, event: RoomEvent, file: Attachment, words: str = "") -> bool:
         """Send the file, with the words, to the private room of the event's sender. Whether it has arrived."""

@@ -28,9 +28,10 @@ from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.players import JOIN, Player, game_polls
 from tests.adapters.matrix.running_bot import bot_on
-from tests.stub.bodies import part
+from tests.stub.bodies import Json, part
 
 CROWDED: Final = "Somebody else is in our private room"
+NO_ROOM: Final = "I cannot reach you in a private room"
 
 
 def room_of(memory: MemoryHomeserver, *users: str, encrypted: bool = False) -> str:
@@ -115,23 +116,37 @@ async def test_an_encrypted_redaction_redacts_nothing(
     assert lost == []
 
 
-@pytest.mark.parametrize("react", [False, True])
-async def test_an_answer_in_a_crowded_room_is_answered(
-    memory: MemoryHomeserver, come: Come, tmp_path: Path, *, react: bool
+@pytest.mark.parametrize("by", ["vote", "reaction", "number"])
+@pytest.mark.parametrize(
+    ("told", "event"),
+    [
+        (CROWDED, ("m.room.member", {"membership": "join"}, "@eve:memory")),
+        (NO_ROOM, ("m.room.tombstone", {"replacement_room": "!next:memory"}, "")),
+    ],
+)
+async def test_an_answer_in_an_unsafe_room_is_answered(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, told: str, event: tuple[str, Json, str], by: str
 ) -> None:
-    """Somebody who answers while a third account is in their private room is told at once why that does not count."""
+    """Somebody who answers while a third account is in their private room is told at once why that does not count.
+
+    So is somebody whose room is replaced. Nobody is told that who only chats there.
+    """
     async with at_table(memory, come, tmp_path) as player:
         (poll,) = game_polls(player.person)
-        memory.put(poll.room, player.person.user, "m.room.member", {"membership": "join"}, state_key="@eve:memory")
+        kind, content, key = event
+        memory.put(poll.room, player.person.user, kind, content, state_key=key)
+        private = player.person.room(poll.room)
         assert poll.poll is not None
-        if react:
-            await player.person.react(poll, "1\u20e3")
-        else:
-            await player.person.vote(poll, next(iter(poll.poll.answers)))
-        told = await player.person.until(
-            lambda: next((one for one in player.private.messages if CROWDED in one.body), None)
-        )
-    assert told.pings == 1
+        await player.person.say(poll.room, "hello")
+        match by:
+            case "vote":
+                await player.person.vote(poll, next(iter(poll.poll.answers)))
+            case "reaction":
+                await player.person.react(poll, "1\u20e3")
+            case _:
+                await player.person.say(poll.room, "1")
+        sentence = await player.person.until(lambda: next((one for one in private.messages if told in one.body), None))
+    assert sentence.pings == 1
 
 
 async def test_somebody_who_has_just_come_gets_no_key(
