@@ -19,7 +19,7 @@ from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
 from bot.adapters.matrix.questions import Above, Asked, Questions, asked_by
-from bot.adapters.matrix.reading import Reacted, Said, Voted, meaning, typed_press
+from bot.adapters.matrix.reading import SIGN, Reacted, Said, Voted, meaning, typed_press
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
@@ -45,8 +45,6 @@ from bot.core.ui.presses import NOWHERE, Press, Verb, read
 from storage.ids import CommandId, TableId
 
 _log: Final = structlog.get_logger()
-
-SIGN: Final = "!"
 
 SEATED: Final = frozenset({Verb.JOIN, Verb.SIT, Verb.REMATCH, Verb.BACK, Verb.HAND, Verb.OPEN, Verb.PLAY_NOW})
 """After such a press the bot may make a private room for the person again."""
@@ -349,7 +347,7 @@ class Answering:
 
     async def _unreached(self, event: RoomEvent, caller: Caller) -> Response:
         """Somebody answers in their private room while others are in it, or it is replaced: the answer is not taken."""
-        await self._responses.crowded(event, caller.language)
+        await self._responses.unreached(event, caller.language)
         return Noticed()
 
     async def _speak(self, event: RoomEvent, caller: Caller, poll: str, language: str) -> Response:

@@ -20,6 +20,9 @@ from bot.core.ui.presses import Press
 LONGEST_SAID: Final = 1000
 """The most characters that are read of a message. No command and no answer is longer."""
 
+SIGN: Final = "!"
+"""Begins a command."""
+
 _LONGEST_ID: Final = 255
 """The most characters of an event's id."""
 
@@ -45,7 +48,7 @@ class Said:
     """Somebody has written a message."""
 
     text: str
-    """In one line, without control characters; never empty."""
+    """In one line, without control characters; never empty. Of a command it is the first line."""
 
     replies_to: str | None = None
     """The id of the event that the person replies to."""
@@ -142,9 +145,15 @@ def _said(content: object) -> Said | None:
     # In a thread, a reply may be there only for clients that know no threads.
     falls_back = in_thread and _at(relation, "is_falling_back") is True
     replied = _id(_at(_at(relation, "m.in_reply_to"), "event_id"))
-    text = clean((_without_quote(body) if replied is not None else body)[:LONGEST_SAID])
+    text = _one_line((_without_quote(body) if replied is not None else body)[:LONGEST_SAID])
     thread = _id(_at(relation, "event_id")) if in_thread else None
     return Said(text, None if falls_back else replied, thread) if text else None
+
+
+def _one_line(body: str) -> str:
+    """The lines of the body as one. Below a command people only chat, so of a command the first line alone."""
+    command = clean(body.lstrip().partition("\n")[0])
+    return command if command.startswith(SIGN) else clean(body)
 
 
 def _without_quote(body: str) -> str:

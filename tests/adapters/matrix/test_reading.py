@@ -32,11 +32,16 @@ def said(body: object, msgtype: str = "m.text", relation: object = None) -> dict
         ("  1\u00a03\n4 ", "1 3 4"),
         ("re\u202ed\x00", "red"),
         ("> not a reply", "> not a reply"),
+        ("  !play mythe\nWho joins?", "!play mythe"),
+        ("red\n!blue", "red !blue"),
         ("x" * 60_000, "x" * 1_000),
     ],
 )
 def test_a_message_is_one_line(body: str, text: str) -> None:
-    """Control and bidi characters are left out, and of a very long text only the beginning is read."""
+    """Control and bidi characters are left out, and of a very long text only the beginning is read.
+
+    Below a command people chat, so of a command only its own line is read.
+    """
     assert meaning(said(body)) == Said(text)
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.adapters.matrix.hostile.conftest import Come
+from tests.adapters.matrix.hostile.meeting import together
 from tests.adapters.matrix.hostile.memory_homeserver import MemoryHomeserver
 from tests.adapters.matrix.hostile.test_requests import at_table
 from tests.adapters.matrix.players import Player, game_polls
@@ -50,3 +51,9 @@ async def test_too_few_dice_are_told_to_be_too_few(memory: MemoryHomeserver, com
         await player.person.say(asked.room, sign)
         await player.person.until(lambda: f"type {count} of them" in player.private.words())
         assert NOT_OFFERED not in player.private.words()
+
+
+async def test_chat_below_a_command_is_none_of_it(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """Only the first line of a message is a command."""
+    async with together(memory, come, tmp_path / "bot") as (player, _):
+        await player.opens("!play mythe\nWho joins?")
