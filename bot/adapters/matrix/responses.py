@@ -97,7 +97,7 @@ class Responses:
 
     async def unheard(self, event: RoomEvent, language: str) -> None:
         """Tell the author of a command, which came from an unsigned device and does not count, what to do."""
-        await self._reach.explain(event.sender, event.room, language, why=UNSIGNED)
+        await self._reach.explain(event.sender, event.room, language, why=UNSIGNED, pause=ANSWERED_AGAIN)
 
     async def unreached(self, event: RoomEvent, language: str) -> None:
         """Tell somebody in their private room why nothing counts there: others are in it, or it is replaced."""

@@ -1,15 +1,20 @@
 """Which question a typed word or a reaction answers, and what somebody is told whose word answers none."""
 
+import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.adapters.matrix.hostile.conftest import Come
-from tests.adapters.matrix.hostile.meeting import together
-from tests.adapters.matrix.hostile.memory_homeserver import MemoryHomeserver
-from tests.adapters.matrix.hostile.test_requests import at_table
+from tests.adapters.matrix.hostile.meeting import BOT, together
+from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
+from tests.adapters.matrix.hostile.test_requests import at_table, room_of
 from tests.adapters.matrix.players import Player, game_polls
+from tests.adapters.matrix.running_bot import bot_on
 from tests.homeserver.room_view import Message
 
 NOT_OFFERED = "is not one of the choices"
+UNVERIFIED = "only to devices that you have verified"
 
 
 def is_open(player: Player, poll: Message) -> bool:
@@ -57,3 +62,17 @@ async def test_chat_below_a_command_is_none_of_it(memory: MemoryHomeserver, come
     """Only the first line of a message is a command."""
     async with together(memory, come, tmp_path / "bot") as (player, _):
         await player.opens("!play mythe\nWho joins?")
+
+
+async def test_who_tries_again_on_an_unsigned_device_is_told_again(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may have verified another device than the one on which they type."""
+    monkeypatch.setattr("bot.adapters.matrix.responses.ANSWERED_AGAIN", 0)
+    ann = await come("ann", signed=False)
+    room = room_of(memory, ann.user, "@ben:memory", encrypted=True)
+    async with bot_on(URL, BOT, tmp_path / "bot"), asyncio.timeout(25):
+        await ann.until(lambda: ann.room(room).members.get(BOT.user) == "join")
+        for times in (1, 2):
+            await ann.say(room, "!hand")
+            await ann.until(lambda: ann.room(room).words().count(UNVERIFIED) == times)  # noqa: B023 - used at once
