@@ -56,10 +56,14 @@ class PrivateRooms:
         """For each person why no room is made for them now, and until when."""
 
     def is_safe(self, room_id: str, address: str) -> bool:
-        """Whether a hand of this person may go to the room now."""
+        """Whether this is the person's private room, and a hand may go to it now.
+
+        A room that the person has made is none, even if only they and the bot are in it: others may come.
+        """
         room = self._rooms.get(room_id)
         return (
             room is not None
+            and self.owner(room_id) == address
             and room.encrypted
             and room.replacement is None
             and room.present() == {self._rooms.me, address}

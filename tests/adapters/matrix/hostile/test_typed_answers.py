@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.matrix.hostile.conftest import Come
+from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.meeting import BOT, together
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.hostile.test_requests import at_table, room_of
@@ -76,3 +76,21 @@ async def test_who_tries_again_on_an_unsigned_device_is_told_again(
         for times in (1, 2):
             await ann.say(room, "!hand")
             await ann.until(lambda: ann.room(room).words().count(UNVERIFIED) == times)  # noqa: B023 - used at once
+
+
+@pytest.mark.parametrize("guests", [(), ("@ben:memory",)])
+async def test_people_chat_in_an_encrypted_room_of_their_own(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, guests: tuple[str, ...]
+) -> None:
+    """The bot does not answer chat there, even while only one person is in the room; a command opens a table."""
+    async with together(memory, come, tmp_path / "bot") as (_, playing), asyncio.timeout(25):
+        ann = await come("cindy")
+        room = room_of(memory, ann.user, *guests, encrypted=True)
+        player = Player(ann, BOT.user, room)
+        await memory.joins(room, BOT.user)
+        await ann.until(lambda: ann.room(room).members.get(BOT.user) == "join")
+        await ann.say(room, "2")
+        await handled(memory, playing)
+        await ann.sync()
+        assert ann.invitations == {}
+        await player.opens("!play mythe")

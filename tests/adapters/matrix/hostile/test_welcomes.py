@@ -29,13 +29,17 @@ def tappable(person: MemoryPerson, room: str) -> Message | None:
     return next((one for one in hellos(person, room) if len(one.reactions) == len(games())), None)
 
 
+@pytest.mark.parametrize("guests", [(), ("@ben:memory",)])
 @pytest.mark.parametrize("encrypted", [True, False])
 async def test_one_tap_on_the_hello_begins_a_game(
-    memory: MemoryHomeserver, come: Come, tmp_path: Path, *, encrypted: bool
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, guests: tuple[str, ...], *, encrypted: bool
 ) -> None:
-    """The message names all games. Whoever taps a number is asked in their private room, and only there."""
+    """The message names all games. Whoever taps a number is asked in their private room, and only there.
+
+    That is so also in a new room, where the person is still alone with the bot.
+    """
     ann = await come("ann")
-    room = room_of(memory, ann.user, "@ben:memory", encrypted=encrypted)
+    room = room_of(memory, ann.user, *guests, encrypted=encrypted)
     async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
         hello = await ann.until(lambda: tappable(ann, room))
         assert hello.safe is encrypted
