@@ -62,8 +62,8 @@ matrix-unfit-choices = „{ $typed }“ se sem nehodí ({ $option }). Vybrat si 
 matrix-unfit-number = Sem patří číslo od { $least } do { $most } ({ $option }).
 matrix-unfit-number-from = Sem patří číslo, aspoň { $least } ({ $option }).
 matrix-unfit-yes-no = Sem patří { matrix-yes }, nebo { matrix-no } ({ $option }).
-matrix-unfit-person = Nikoho, komu se říká „{ $typed }“, tu nevidím. Jistota je celá adresa, třeba { "@ann:example.org" }.
-matrix-unfit-room = Místnost „{ $typed }“ neznám. Jistota je celá adresa, třeba { "#games:example.org" }.
+matrix-unfit-person = Nikoho, komu se říká „{ $typed }“, v téhle místnosti nevidím. Kdo v ní je, toho poznám podle adresy, třeba { "@ann:example.org" }.
+matrix-unfit-room = Místnost s adresou „{ $typed }“ v téhle komunitě nevidím. Najdu místnosti, ve kterých jsme oba, podle adresy, jako je { "#games:example.org" }.
 
 ## Názvy, jako u příkazů
 
@@ -82,7 +82,7 @@ matrix-option-power-about = Od které úrovně oprávnění lidé smějí organi
 matrix-option-robots = roboti
 matrix-option-robots-about = Kolik robotů přisedne
 matrix-option-room = místnost
-matrix-option-room-about = Která místnost; jistota je celá adresa, třeba { "#games:example.org" }
+matrix-option-room-about = Adresa místnosti v téhle komunitě, ve které jsi, třeba { "#games:example.org" }
 matrix-option-sure = jistě
 matrix-option-sure-about = Udělat to bez ptaní
 matrix-group-everybody = všichni

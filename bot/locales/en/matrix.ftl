@@ -62,8 +62,8 @@ matrix-unfit-choices = “{ $typed }” does not fit “{ $option }”. You can 
 matrix-unfit-number = “{ $option }” is a number from { $least } to { $most }.
 matrix-unfit-number-from = “{ $option }” is a number, { $least } or more.
 matrix-unfit-yes-no = “{ $option }” is { matrix-yes } or { matrix-no }.
-matrix-unfit-person = I find nobody called “{ $typed }” here. Their address always works, such as { "@ann:example.org" }.
-matrix-unfit-room = I find no room called “{ $typed }”. Its address always works, such as { "#games:example.org" }.
+matrix-unfit-person = I find nobody called “{ $typed }” in this room. I know everybody in it by their address, such as { "@ann:example.org" }.
+matrix-unfit-room = I find no room with the address “{ $typed }” in this community. I find rooms that both of us are in, by an address such as { "#games:example.org" }.
 
 ## Names, as in the commands
 
@@ -82,7 +82,7 @@ matrix-option-power-about = From which power level on people may organise, 1 to 
 matrix-option-robots = robots
 matrix-option-robots-about = How many robots join
 matrix-option-room = room
-matrix-option-room-about = Which room; its address always works, such as { "#games:example.org" }
+matrix-option-room-about = The address of a room of this community that you are in, such as { "#games:example.org" }
 matrix-option-sure = sure
 matrix-option-sure-about = Do it without asking
 matrix-group-everybody = everybody

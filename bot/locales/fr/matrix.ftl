@@ -62,8 +62,8 @@ matrix-unfit-choices = « { $typed } » ne convient pas ici ({ $option }). Tu 
 matrix-unfit-number = Il faut ici un nombre de { $least } à { $most } ({ $option }).
 matrix-unfit-number-from = Il faut ici un nombre, { $least } au moins ({ $option }).
 matrix-unfit-yes-no = Il faut ici { matrix-yes } ou { matrix-no } ({ $option }).
-matrix-unfit-person = Je ne trouve personne du nom de « { $typed } » ici. Une adresse marche toujours, comme { "@ann:example.org" }.
-matrix-unfit-room = Je ne trouve pas de salon « { $typed } ». Une adresse marche toujours, comme { "#games:example.org" }.
+matrix-unfit-person = Je ne trouve personne du nom de « { $typed } » dans ce salon. J’y reconnais chaque membre à son adresse, comme { "@ann:example.org" }.
+matrix-unfit-room = Je ne trouve pas de salon à l’adresse « { $typed } » dans cette communauté. Je trouve les salons où nous sommes tous les deux, à une adresse comme { "#games:example.org" }.
 
 ## Noms, comme ceux des commandes
 
@@ -82,7 +82,7 @@ matrix-option-power-about = À partir de quel niveau de pouvoir on peut organise
 matrix-option-robots = robots
 matrix-option-robots-about = Combien de robots prennent place
 matrix-option-room = salon
-matrix-option-room-about = Quel salon ; une adresse marche toujours, comme { "#games:example.org" }
+matrix-option-room-about = L’adresse d’un salon de cette communauté où tu es, comme { "#games:example.org" }
 matrix-option-sure = certain
 matrix-option-sure-about = Le faire sans demander
 matrix-group-everybody = tout le monde

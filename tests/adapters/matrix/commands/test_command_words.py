@@ -198,9 +198,12 @@ def test_options_are_read_as_people_type_them(line: str) -> None:
         ('!league create ""', "One thing is still missing: name."),
         (
             "!stats Charlie",
-            "I find nobody called “Charlie” here. Their address always works, such as @ann:example.org.",
+            "I find nobody called “Charlie” in this room. I know everybody in it by their address, such as @ann",
         ),
-        ("!settings rooms #other:example.org", "I find no room called “#other:example.org”."),
+        (
+            "!settings rooms #other:example.org",
+            "I find no room with the address “#other:example.org” in this community.",
+        ),
         ("!settings notify perhaps", "“on” is yes or no."),
         ("!verify it all", "“it” does not fit “table”."),
         ("!privacy forget me", "I do not know what “me” means here."),

@@ -382,7 +382,8 @@ async def test_help_explains_one_command(lounge: Lounge) -> None:
     explained = await lounge.types("Cindy", "!help !settings rooms")
     assert isinstance(explained, Private)
     assert Verbatim(("!settings rooms <room> [allowed=yes]",)) in explained.panel.blocks
-    assert "room: Which room; its address always works, such as #games:example.org" in told(explained)
+    about = "room: The address of a room of this community that you are in, such as #games:example.org"
+    assert about in told(explained)
     group = await lounge.types("Cindy", "!help privacy")
     assert isinstance(group, Private)
     assert group.panel.blocks == (
