@@ -72,7 +72,8 @@ class Composer:
         view = await self._services.tables.view(delivery.table, None)
         if view is None or (view.status, view.pace) != (Status.LOBBY, Pace.LIVE):
             return delivery
-        said = Text(self._services.languages.say(delivery.language, "matrix-slow"))
+        say = self._services.languages.voice(delivery.language)
+        said = Text(say("matrix-slow", game=say(f"game-{view.game}")))
         return replace(delivery, panel=replace(delivery.panel, blocks=(*delivery.panel.blocks, said)))
 
     def _with_room(self, delivery: Delivery) -> Delivery:

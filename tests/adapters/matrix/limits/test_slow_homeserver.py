@@ -26,7 +26,7 @@ from tests.homeserver.moderator import Moderator
 from tests.homeserver.person import People
 from tests.screens.sample_views import languages
 
-REMEDY = "“!cancel”, then “!play pace relaxed”"
+REMEDY = "“!cancel”, then “!play Mythe pace relaxed”"
 
 
 async def test_the_lobby_of_a_live_table_offers_a_relaxed_one(
@@ -39,7 +39,7 @@ async def test_the_lobby_of_a_live_table_offers_a_relaxed_one(
     async with bot_on(homeserver, account, tmp_path) as playing:
         await playing.bot.platform_values.put(NAME, f"limits of {account.user}", "few")
     async with bot_on(homeserver, account, tmp_path), asyncio.timeout(150):
-        live = await player.opens("!play mythical-dice pace live")
+        live = await player.opens("!play mythe pace live")
         await ann.say(room, "!cancel")
         await ann.say(room, "!play")
         relaxed = await ann.until(lambda: card if (card := player.lobby) and "Relaxed: " in card.body else None)
