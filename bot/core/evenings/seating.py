@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
-from bot.core.clock.pace import SECOND
+from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.evenings.grouping import Seated, Seats, divided, evenly, tables_for
 from storage.ids import Millis, PlayerId
 
@@ -56,8 +56,14 @@ def look_again(waiting: Iterable[Waiting], now: Millis) -> Millis | None:
     return min((moment for moment in moments if moment > now), default=None)
 
 
+def _waited(one: Waiting, now: Millis) -> int:
+    """For how many milliseconds the person has waited. If the clock was set back meanwhile, that is long enough."""
+    waited = now - one.since
+    return waited if waited > -MINUTE else PATIENCE
+
+
 def _patience_over(one: Waiting, now: Millis) -> bool:
-    return now - one.since >= PATIENCE
+    return _waited(one, now) >= PATIENCE
 
 
 def _sizes(people: int, impatient: int, seats: Seats) -> Sequence[int]:
@@ -79,6 +85,6 @@ def _sizes(people: int, impatient: int, seats: Seats) -> Sequence[int]:
 
 def _may_open(group: Sequence[Waiting], now: Millis) -> bool:
     """Whether the table opens now. If all have met each other, they wait a while for somebody new."""
-    if now - min(one.since for one in group) >= REUNION:
+    if max(_waited(one, now) for one in group) >= REUNION:
         return True
     return any(other.player not in one.met for one, other in combinations(group, 2))

@@ -116,6 +116,12 @@ def test_before_a_minute_three_people_wait_for_a_fourth() -> None:
     assert (len(table.people), table.robots) == (3, 0)
 
 
+def test_nobody_waits_until_a_clock_that_was_set_back_has_caught_up() -> None:
+    """They seem to have come an hour ahead."""
+    (table,) = seat([waits(one, seconds=-3600) for one in range(3)], NOW, MYTHICAL)
+    assert (len(table.people), table.robots) == (3, 0)
+
+
 def test_a_game_for_exactly_four_leaves_the_fifth_until_robots_may_come() -> None:
     """The fifth person has not waited for a minute; with one minute they get robots."""
     exactly = Seats(4, 4, 4)
