@@ -7,7 +7,7 @@ platform is a row of its own, which stays until the platform has done it.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
 
 from storage.engine.statements import many, upsert
 from storage.evenings.kinds import Stage
@@ -193,6 +193,13 @@ def owed_roles(
     due = connection.execute(found.where(champions.c.due <= now).order_by(*order))
     later = found.with_only_columns(func.min(champions.c.due)).where(champions.c.due > now)
     return [OwedRole(*row) for row in due], connection.scalar(later)
+
+
+def holds_by_another(connection: Connection, owed: OwedRole) -> bool:
+    """Whether the person should have the same role as champion of another contest, or of another league."""
+    same = and_(champions.c.role == owed.role, champions.c.player == owed.player, champions.c.wanted)
+    other = or_(champions.c.league != owed.league, champions.c.contest != owed.contest)
+    return connection.scalar(select(champions.c.player).where(same, other).limit(1)) is not None
 
 
 def begin_role(connection: Connection, owed: OwedRole, again: Millis) -> bool:

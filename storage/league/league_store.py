@@ -194,6 +194,10 @@ class LeagueStore:
         """The roles to give or take on these platforms now; and when the next of the rest is due."""
         return await self._database.read(champion_rows.owed_roles, now, platforms)
 
+    async def holds_by_another(self, owed: OwedRole) -> bool:
+        """Whether the person should have the same role as champion of another contest, or of another league."""
+        return await self._database.read(champion_rows.holds_by_another, owed)
+
     async def begin_role(self, owed: OwedRole, again: Millis) -> bool:
         """Note that a call begins, and when the next one may. False if another process was faster."""
         return await self._writer.run(champion_rows.begin_role, owed, again)

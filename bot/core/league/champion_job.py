@@ -119,6 +119,9 @@ class ChampionJob:
     # --- the platform -------------------------------------------------------------------------------
 
     async def _put(self, owed: OwedRole) -> None:
+        if not owed.wanted and await self._leagues.holds_by_another(owed):
+            await self._leagues.note_role_done(owed)
+            return
         pause = min(FIRST_PAUSE << min(owed.tries, 20), LONGEST_PAUSE)
         if not await self._leagues.begin_role(owed, Millis(self._time.now() + pause)):
             return

@@ -74,6 +74,27 @@ async def chosen(room: Room) -> ChampionRole:
     return found
 
 
+async def test_one_role_for_two_contests_is_kept_by_who_has_won_one_of_them(
+    room: Room, job: ChampionJob, roles: Roles
+) -> None:
+    """Who loses the week, and is still champion of an evening, keeps the role."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    for contest in (Contest.WEEK, Contest.EVENING):
+        await choose(room, contest=contest)
+    role = next(one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING)
+    await room.store.leagues.crown(role, "1", [CINDY])
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    await play_week(room, BEN, CINDY, EMILY)
+    await job.work()
+    assert roles.held == {("gold", "cindy"), ("gold", "ben")}
+    (role,) = [one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING]
+    await room.store.leagues.crown(role, "2", [])
+    await job.work()
+    assert roles.held == {("gold", "ben")}
+
+
 async def test_the_role_goes_from_champion_to_champion(room: Room, job: ChampionJob, roles: Roles) -> None:
     """The reigning champion gets it at once. A week whose champion is the same changes nothing."""
     await room.seat("Cindy", "Ben", "Charlie", "Emily")
