@@ -5,7 +5,7 @@ several processes may run the job, and a crash repeats a call at the worst: to g
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Final, Protocol, runtime_checkable
 
 import structlog
@@ -14,7 +14,7 @@ from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.clock.wall_time import Time
 from bot.core.evenings.evening_plans import standing_of
 from storage.errors import StoreFault
-from storage.ids import EveningId, Millis, PlayerId
+from storage.ids import EveningId, LeagueId, Millis, PlayerId
 from storage.league.announcing import season_end
 from storage.league.calendar import local_day
 from storage.league.champion_rows import ChampionRole, OwedRole
@@ -70,11 +70,11 @@ class ChampionJob:
         latest = Millis(self._time.now() + LOOK)
         try:
             for role in await self._leagues.champion_roles():
-                await self._crown(role)
+                await _in_spite_of_bugs(self._crown(role), role.league)
             platforms = [name for name, one in self._platforms.items() if one.is_open]
             due, coming = await self._leagues.owed_roles(self._time.now(), platforms)
             for owed in due:
-                await self._put(owed)
+                await _in_spite_of_bugs(self._put(owed), owed.league)
         except StoreFault as fault:
             _log.warning("champions wait for the store", reason=str(fault))
             return latest
@@ -122,6 +122,10 @@ class ChampionJob:
         if not owed.wanted and await self._leagues.holds_by_another(owed):
             await self._leagues.note_role_done(owed)
             return
+        if owed.tries >= MOST_TRIES:
+            # The last calls have ended without an answer.
+            await self._leagues.note_role_failed(owed, RoleTrouble.LATER, gives_up=True)
+            return
         pause = min(FIRST_PAUSE << min(owed.tries, 20), LONGEST_PAUSE)
         if not await self._leagues.begin_role(owed, Millis(self._time.now() + pause)):
             return
@@ -134,6 +138,16 @@ class ChampionJob:
         gives_up = trouble is RoleTrouble.GONE or owed.tries + 1 >= MOST_TRIES
         await self._leagues.note_role_failed(owed, trouble, gives_up=gives_up)
         _log.info("a champion's role was not changed", league=owed.league, trouble=trouble, tried=owed.tries + 1)
+
+
+async def _in_spite_of_bugs(doing: Awaitable[None], league: LeagueId) -> None:
+    """Do it; a bug in one league must not stop what is due in others. Raises StoreFault."""
+    try:
+        await doing
+    except StoreFault:
+        raise
+    except Exception:  # noqa: BLE001 - as above
+        _log.exception("a champion's role cannot be changed", league=league)
 
 
 def _few(champions: Sequence[PlayerId]) -> Sequence[PlayerId]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.league.champion_job import MOST_TRIES, ChampionJob
@@ -93,6 +94,35 @@ async def test_one_role_for_two_contests_is_kept_by_who_has_won_one_of_them(
     await room.store.leagues.crown(role, "2", [])
     await job.work()
     assert roles.held == {("gold", "ben")}
+
+
+async def test_a_bug_in_one_call_stops_no_other(
+    room: Room, job: ChampionJob, roles: Roles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is logged. The call is tried as often as one that fails, and then given up."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await choose(room, "silver", Contest.EVENING)
+    role = next(one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING)
+    await room.store.leagues.crown(role, "1", [BEN])
+    put_role = roles.put_role
+
+    async def buggy(community: str, role: str, address: str, *, held: bool) -> RoleTrouble | None:
+        if role == "gold":
+            roles.calls += 1
+            raise RuntimeError("a bug")
+        return await put_role(community, role, address, held=held)
+
+    monkeypatch.setattr(roles, "put_role", buggy)
+    with capture_logs() as logs:
+        for _ in range(MOST_TRIES + 2):
+            await job.work()
+            room.time.forward(6 * HOUR)
+    assert roles.held == {("silver", "ben")}
+    assert roles.calls == MOST_TRIES + 1
+    bugs = [log for log in logs if log["log_level"] == "error"]
+    assert {log["event"] for log in bugs} == {"a champion's role cannot be changed"}
 
 
 async def test_the_role_goes_from_champion_to_champion(room: Room, job: ChampionJob, roles: Roles) -> None:
