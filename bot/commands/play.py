@@ -56,11 +56,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--name", type=person_name, help="your name; default: your login name")
     who.add_argument("--hotseat", metavar="NAME", type=person_name, nargs="*", help="several people at this keyboard")
-    parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="the robots, in seat order, repeated as needed")
+    parser.add_argument("--robots", metavar="A,B,…", type=_robots, help="the other seats, in order, repeated as needed")
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the finished game's record to this new file")
     parser.add_argument("--force", action="store_true", help="let --record replace a file that exists")
     parser.add_argument("--speed", metavar="SECONDS", type=_seconds, help=f"the pause after each die; default: {PAUSE}")
-    parser.add_argument("--watch", action="store_true", help="look on: a robot plays your seat, too")
+    parser.add_argument("--watch", action="store_true", help="look on: a fair robot plays your seat, too")
     parser.add_argument("--aloud", action="store_true", help="sentences instead of tables, for screen readers")
     parser.set_defaults(refuse=parser.error)
 
@@ -192,15 +192,18 @@ def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) ->
     seats = min(max(PLAYERS, len(people)), game.seats[-1]) if args.players is None else args.players
     if len(people) > seats:
         args.refuse(f"--players: {len(people)} people do not fit in {seats} seats")
+    options = _options(args, game, seats, language)
     robots = args.robots or tuple(islice(ROBOTS[game.key], 1))
     if not set(robots) <= set(ROBOTS[game.key]):
         args.refuse(f"--robots: the robots of {game.key} are {', '.join(ROBOTS[game.key])}")
+    if args.robots and len(robots) > seats - len(people):
+        args.refuse(f"--robots: {len(robots)} robots do not fit in {seats} seats, of which people have {len(people)}")
     return Wishes(
         language=language,
         people=people,
         robots=tuple(islice(cycle(robots), seats - len(people))),
         game=game.key,
-        options=_options(args, game, seats, language),
+        options=options,
         time_zone=_time_zone(),
         learn=shlex.join([program(), "learn", *_language_words(args)]),
     )

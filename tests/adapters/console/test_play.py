@@ -271,6 +271,10 @@ async def test_what_is_wished_is_played(database: Path) -> None:
         (("--hotseat",), "--hotseat needs names when input is not a t"),
         (("--name", "\x1b[2J"), "a name has 1 to 40 letters"),
         (("--speed", "-1"), "the pause is 0 to 10 seconds"),
+        (
+            ("--watch", "--robots", "keen,steady,greedy,random"),
+            "--robots: 4 robots do not fit in 4 seats, of which people have 1",
+        ),
         (("--robots", "steady,hal"), "--robots: the robots of mythical-dice are steady, greedy, keen, random"),
     ],
 )
