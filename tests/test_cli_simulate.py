@@ -143,6 +143,7 @@ def test_simulate_tells_nothing_of_bets_where_there_are_none(capsys: pytest.Capt
     ],
 )
 def test_simulate_refuses_what_there_is_not(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown game, table or robot, or a robot without a seat: exit code 1 and a line that names the argument."""
-    assert main([*SIMULATE, "--players", "3", "--games", "1", "--seed", "1", *words]) == 1
-    assert capsys.readouterr() == ("", f"minotaur: {line}\n")
+    """An unknown game, table or robot, or a robot without a seat: exit code 2 and a line that names the argument."""
+    assert main([*SIMULATE, "--players", "3", "--games", "1", "--seed", "1", *words]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.splitlines()[-1]) == ("", f"minotaur simulate: error: {line}")

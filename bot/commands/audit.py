@@ -46,10 +46,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--league", metavar="NAME", help="with --posted: the league's name; the server's own: all")
     parser.add_argument("--server", metavar="ID", help="with --posted: the server's id on its platform")
+    parser.set_defaults(refuse=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return 0 if nothing differs, else 1. Raises SystemExit if the database cannot be used."""
+    """Return 0 if nothing differs, else 1. Raises SystemExit if the database or the options cannot be used."""
     _check(args)
     try:
         database = read_settings().database_url
@@ -65,13 +66,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> None:
-    """Raise SystemExit for options that do not fit each other."""
+    """Exit with 2 for options that do not fit each other: 1 would mean differences."""
     if args.results and not args.rebuild:
-        raise SystemExit("--results needs --rebuild")
+        args.refuse("--results needs --rebuild")
     if args.posted is not None and args.rebuild:
-        raise SystemExit("--posted compares, and --rebuild writes: use one of them")
+        args.refuse("--posted compares, and --rebuild writes: use one of them")
     if (args.posted is None) is not (args.league is None) or (args.posted is None) is not (args.server is None):
-        raise SystemExit("--posted, --league and --server need each other")
+        args.refuse("--posted, --league and --server need each other")
 
 
 def _posted(books: Snapshot, args: argparse.Namespace) -> Iterator[Difference]:

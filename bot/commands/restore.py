@@ -51,13 +51,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="first replay every game and audit the leagues; if anything differs, nothing is changed",
     )
+    parser.set_defaults(refuse=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when the backup is in place.
 
     Otherwise nothing is changed. Raises SystemExit: with 1 after the differences that ``--verify`` has found; with one
-    line if the backup is damaged, or if the database is in use or cannot be written.
+    line if the backup is damaged, or if the database is in use or cannot be written; with 2 if a file's backup is not
+    named.
     """
     try:
         settings = read_settings()
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         elif is_on_server(settings.database_url):
             _follow_the_server(settings, verify=args.verify)
         else:
-            raise SystemExit("name the backup: minotaur restore FILE")
+            args.refuse("name the backup: minotaur restore FILE")
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:

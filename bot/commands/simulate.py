@@ -32,17 +32,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--rotate", action="store_true", help="each deal is played once from every seat; lines are robots, not seats"
     )
     parser.add_argument("--json", action="store_true", help="print the figures as one JSON object")
+    parser.set_defaults(refuse=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the figures. Raises SystemExit for an unknown game, robot or option, or a wrong number of players."""
+    """Print the figures. Exits with 2 for an unknown game, robot or option, or a wrong number of players."""
     names = tuple(args.robots.split(",")) if args.robots else ()
     options = {option: value for option in option_names() if (value := getattr(args, option)) is not None}
     plan = Plan(args.game, args.players, args.games, args.seed, names, options, rotates=args.rotate)
     try:
         figures = simulate(plan)
     except BadSetup as refusal:
-        raise SystemExit(sentence(refusal, args.game)) from refusal
+        args.refuse(sentence(refusal, args.game))
+        # ``refuse`` has ended the program: it is the parser's ``error``. This line tells type checkers so.
+        raise
     lines = [as_json(figures)] if args.json else as_text(figures)
     sys.stdout.writelines(f"{line}\n" for line in lines)
     return 0
