@@ -13,6 +13,7 @@ from bot.core.league.pair_pages import ranked_games
 from bot.core.league.pair_statistics import PairKind, pair_report
 from bot.core.league.rating_math import shown
 from bot.core.ui.plain_text import clean, legible
+from bot.core.ui.text_width import width
 from bot.settings import BadSetting, read_settings
 from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError
@@ -170,15 +171,13 @@ def _pairs(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
 
 
 def _table(found: Sequence[Standing]) -> Iterator[str]:
-    wide = max((len(legible(one.name)) for one in found), default=0)
+    wide = max((width(legible(one.name)) for one in found), default=0)
     yield f"{'':>4}  {'':{wide}} points games wins rating\n"
     for one in found:
         rank = "~" if one.rank is None else f"{one.rank}."
         rating = "" if one.rating is None else _rating(one)
-        yield (
-            f"{rank:>4}  {legible(one.name):{wide}} {one.points:6} {one.games:5} {one.wins:4} {rating:>6}".rstrip()
-            + "\n"
-        )
+        name = legible(one.name) + " " * (wide - width(legible(one.name)))
+        yield f"{rank:>4}  {name} {one.points:6} {one.games:5} {one.wins:4} {rating:>6}".rstrip() + "\n"
 
 
 def _rating(one: Standing) -> str:

@@ -49,6 +49,15 @@ def test_standings_are_the_newest_week_unless_another_is_named(capsys: pytest.Ca
     assert [line.split()[3] for line in people] == ["6", "6", "6"]
 
 
+def test_columns_keep_their_places_behind_a_wide_name(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A Chinese character takes two columns of a terminal."""
+    rename(books, 1, "小明小明小明")
+    assert main(["league", "standings", *OF_CUP]) == 0
+    _, *people = capsys.readouterr().out.splitlines()
+    (wide,) = (line for line in people if "小明" in line)
+    assert {len(line) for line in people if line is not wide} == {len(wide) + 6}
+
+
 def test_a_sheet_has_a_line_for_each_person(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The sheet is UTF-8 with a byte order mark and has today's names; a name like a formula is only text."""
     rename(books, 1, '=HYPERLINK("x")')
