@@ -6,6 +6,7 @@ platform is a row of its own, which stays until the platform has done it.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
+from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
 
@@ -24,6 +25,9 @@ from storage.schema import (
     leagues,
     results,
 )
+
+LONGEST_PAUSE: Final = 6 * 3_600_000
+"""The longest time between two tries to give or take a role, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +194,10 @@ def owed_roles(
     )
     # Taken first: then nobody sees two champions.
     order = champions.c.wanted, champions.c.league, champions.c.player
-    due = connection.execute(found.where(champions.c.due <= now).order_by(*order))
-    later = found.with_only_columns(func.min(champions.c.due)).where(champions.c.due > now)
+    # What seems to wait for longer than the longest pause was tried before the machine's clock was set back.
+    waits = champions.c.due.between(now + 1, now + LONGEST_PAUSE)
+    due = connection.execute(found.where(~waits).order_by(*order))
+    later = found.with_only_columns(func.min(champions.c.due)).where(waits)
     return [OwedRole(*row) for row in due], connection.scalar(later)
 
 

@@ -5,6 +5,7 @@ Nothing is stored for a single call: a week is owed from its digest on, until th
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
+from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
@@ -12,6 +13,9 @@ from storage.engine.statements import upsert
 from storage.ids import LeagueId, Millis
 from storage.league.kinds import WebhookTrouble
 from storage.schema import digests, webhooks
+
+LONGEST_PAUSE: Final = 50 * 60_000
+"""The longest time between two calls about one week, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +99,9 @@ def owed_weeks(connection: Connection, now: Millis) -> tuple[Sequence[OwedWeek],
     owed = [
         OwedWeek(Webhook(*row[: len(_COLUMNS)]), row.owed, row.digest, row.link) for row in connection.execute(found)
     ]
-    later = [one.webhook.due for one in owed if one.webhook.due > now]
-    return [one for one in owed if one.webhook.due <= now], min(later, default=None)
+    # What seems to wait for longer than the longest pause was tried before the machine's clock was set back.
+    later = [one for one in owed if now < one.webhook.due <= now + LONGEST_PAUSE]
+    return [one for one in owed if one not in later], min((one.webhook.due for one in later), default=None)
 
 
 def begin_try(connection: Connection, owed: OwedWeek, again: Millis) -> bool:

@@ -10,14 +10,14 @@ from typing import Final, Protocol, runtime_checkable
 
 import structlog
 
-from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.clock.pace import MINUTE
 from bot.core.clock.wall_time import Time
 from bot.core.evenings.evening_plans import standing_of
 from storage.errors import StoreFault
 from storage.ids import EveningId, LeagueId, Millis, PlayerId
 from storage.league.announcing import season_end
 from storage.league.calendar import local_day
-from storage.league.champion_rows import ChampionRole, OwedRole
+from storage.league.champion_rows import LONGEST_PAUSE, ChampionRole, OwedRole
 from storage.league.kinds import Contest, RoleTrouble
 from storage.league.standings import Period
 from storage.league.tallies import season_period
@@ -29,7 +29,6 @@ LOOK: Final = MINUTE
 """The longest time between two looks."""
 
 FIRST_PAUSE: Final = MINUTE
-LONGEST_PAUSE: Final = 6 * HOUR
 MOST_TRIES: Final = 20
 """How often a role is tried to be given or taken: at least four days long. Somebody may mend a permission meanwhile."""
 

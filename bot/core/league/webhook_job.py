@@ -19,12 +19,12 @@ from bot.core.league.week_report import week_report
 from storage.errors import StoreFault
 from storage.ids import Millis
 from storage.league.kinds import WebhookTrouble
-from storage.league.webhook_rows import OwedWeek
+from storage.league.webhook_rows import LONGEST_PAUSE, OwedWeek
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
 
-PAUSES: Final = (10 * MINUTE, 50 * MINUTE)
+PAUSES: Final = (10 * MINUTE, LONGEST_PAUSE)
 """How long after each failed try the next one is made: three tries, over an hour."""
 
 LOOK: Final = MINUTE

@@ -175,6 +175,19 @@ async def test_a_refusal_is_told_and_tried_again(room: Room, roles: Roles) -> No
     assert (await chosen(room)).trouble is None
 
 
+async def test_a_clock_that_is_set_back_holds_up_no_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """The next try seems to lie a day ahead."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    roles.trouble = RoleTrouble.LATER
+    await job.work()
+    roles.trouble = None
+    room.time.forward(-24 * HOUR)
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+
+
 @pytest.mark.parametrize(("trouble", "tries"), [(RoleTrouble.GONE, 1), (RoleTrouble.FORBIDDEN, MOST_TRIES)])
 async def test_what_cannot_be_done_is_given_up(
     room: Room, job: ChampionJob, roles: Roles, trouble: RoleTrouble, tries: int

@@ -130,6 +130,18 @@ async def test_a_week_is_tried_three_times_over_an_hour(room: Room, job: Webhook
     assert (shown.week, shown.trouble) == (second, None)
 
 
+async def test_a_clock_that_is_set_back_holds_up_no_week(room: Room, job: WebhookJob, caller: Caller) -> None:
+    """The next try seems to lie a day ahead, and all later weeks would wait behind it."""
+    await listens(room)
+    first = await play_week(room)
+    caller.outcome = SLOW
+    await job.work()
+    caller.outcome = None
+    room.time.forward(-24 * 60 * MINUTE)
+    await job.work()
+    assert caller.weeks == [first, first]
+
+
 async def test_a_crash_costs_no_week(room: Room, caller: Caller) -> None:
     """The try is stored before the call. The next process goes on after the pause, and only three calls are made."""
     await listens(room)
