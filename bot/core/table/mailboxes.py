@@ -173,17 +173,17 @@ class Mailboxes:
             else:
                 # A live table stays in memory: to replay all its entries at each press would take long.
                 self._kept[table] = self._kept.pop(table)
-                self._forget_oldest()
+                if len(self._kept) > MOST_IN_MEMORY:
+                    self._forget_oldest()
 
     def _forget_oldest(self) -> None:
-        """Forget the table that was used longest ago, if there are too many.
+        """Forget the table that was used longest ago, unless all are in use.
 
         Another process may have ended it: then nobody here would ever use it again.
         """
-        if len(self._kept) > MOST_IN_MEMORY:
-            idle = next((table for table, mailbox in self._kept.items() if not mailbox.visitors), None)
-            if idle is not None:
-                del self._kept[idle]
+        idle = next((table for table, mailbox in self._kept.items() if not mailbox.visitors), None)
+        if idle is not None:
+            del self._kept[idle]
 
     def of_league(self, league: LeagueId) -> Sequence[TableId]:
         """The tables in memory that count for the league."""
