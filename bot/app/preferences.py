@@ -121,10 +121,10 @@ async def allow_channel(app: Application, caller: Caller, channel: Channel, *, a
     return Private(replace(panel, blocks=(*panel.blocks, *(lack.remedy if lack is not None else ()))))
 
 
-async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str]) -> Private:
-    """Allow tables in these channels alone; in every channel, if there are none.
+async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str], kept: Sequence[str] = ()) -> Private:
+    """Allow tables in these channels, and go on to allow them in those ``kept``; in every channel, if there are none.
 
-    If the bot cannot hold tables in one of them, nothing is changed.
+    If the bot cannot hold tables in one that is chosen, nothing is changed.
     """
     await check_organises(app, caller)
     say = app.services.languages.voice(caller.language)
@@ -132,7 +132,7 @@ async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str
     lacks = [lack for channel in named if (lack := channel.lack_for_tables(say)) is not None]
     if prevented := [lack for lack in lacks if lack.prevents]:
         return Private(Panel(say("announce-not-kept"), prevented[0].remedy))
-    return await _change(app, caller, lambda here: app.services.communities.set_channels(here.id, chosen))
+    return await _change(app, caller, lambda here: app.services.communities.set_channels(here.id, [*kept, *chosen]))
 
 
 async def set_organisers(app: Application, caller: Caller, group: str | None) -> Private:

@@ -1,21 +1,22 @@
 """Presses on the menus and buttons of the settings."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from bot.app import preferences
 from bot.app.application import Application
-from bot.app.caller import Caller
+from bot.app.caller import Caller, Place
 from bot.app.league.organising import announce_league
 from bot.app.organisers import check_manages, check_organises
 from bot.app.response import Private
 from bot.core.errors import Refused
 from bot.core.games import option_names
 from bot.core.league.league_settings import HOURS
-from bot.core.ports import Named, Pace
+from bot.core.ports import CommunityShown, Named, Pace
 from bot.core.ui.languages import LANGUAGES
+from bot.core.ui.panels import MOST_MENU_CHOICES
 from bot.core.ui.presses import OWN_SETTINGS, SettingsPage, parted
 
 NONE: Final = "none"
@@ -88,9 +89,28 @@ async def _page(app: Application, caller: Caller, name: str) -> Private:
     await check_organises(app, caller)
     if page is SettingsPage.ORGANISERS:
         check_manages(caller)
-    among = {SettingsPage.ORGANISERS: caller.place.roles, SettingsPage.ZONE: ()}.get(page, caller.place.text_channels)
     shown, hint = await preferences.community_shown(app, caller), app.hint(f"{page}-settings", caller.language)
+    among = _choices_of(page, shown, caller.place)
     return Private(app.services.screens.settings_page(page, shown, among, hint, caller.language))
+
+
+def _choices_of(page: SettingsPage, shown: CommunityShown, place: Place) -> Sequence[Named]:
+    """The channels or roles that the page's menu offers."""
+    match page:
+        case SettingsPage.CHANNELS:
+            return _offered(place.text_channels, shown.community.channels)
+        case SettingsPage.POSTS:
+            return _offered(place.text_channels, () if shown.own is None else (shown.own.league.channel,))
+        case SettingsPage.ORGANISERS:
+            return _offered(place.roles, (shown.community.organisers,))
+        case SettingsPage.ZONE:
+            return ()
+
+
+def _offered(among: Sequence[Named], chosen: Collection[str | None]) -> Sequence[Named]:
+    """What a menu offers: first of all what is chosen now, then others for which it has room; in their usual order."""
+    offered = sorted(among, key=lambda one: one.id not in chosen)[:MOST_MENU_CHOICES]
+    return [one for one in among if one in offered]
 
 
 async def _set_own(app: Application, caller: Caller, what: str, *, on: bool, alone: bool) -> Private:
@@ -109,14 +129,20 @@ async def _set_own(app: Application, caller: Caller, what: str, *, on: bool, alo
 
 
 async def _channels(app: Application, caller: Caller, arg: str) -> Private:
-    """Allow tables in these channels alone; ``channels/all``: everywhere."""
+    """Allow tables in these channels alone; ``channels/all``: everywhere.
+
+    Channels that the menu did not offer stay allowed, for example those that the caller cannot read.
+    """
     if arg == "channels/all":
         return await preferences.choose_channels(app, caller, ())
     words = [one.partition("/") for one in parted(arg)]
     if any(what != "channel" for what, _, _ in words):
         raise Refused("unknown-choice")
-    chosen = [_known(value, caller.place.text_channels) for _, _, value in words]
-    return await preferences.choose_channels(app, caller, chosen)
+    place, allowed = caller.place, (await app.community(caller)).channels
+    chosen = [_known(value, place.text_channels) for _, _, value in words]
+    offered = {one.id for one in _offered(place.text_channels, allowed)}
+    kept = [one for one in allowed if one not in {*offered, *chosen} and place.channel_with(one) is not None]
+    return await preferences.choose_channels(app, caller, chosen, kept)
 
 
 async def _posts(app: Application, caller: Caller, value: str) -> Private:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.core.ports import Community, CommunityShown, Named, Pace
 from bot.core.ui.languages import LANGUAGES, Say
-from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu, Panel, Text
+from bot.core.ui.panels import Choice, Menu, Panel, Text
 from bot.core.ui.presses import OWN_SETTINGS, SettingsPage, Verb
 from bot.screens.choices import general_choice
 from bot.screens.seated import plain
@@ -80,7 +80,7 @@ def settings_way(say: Say) -> Choice:
 def settings_page_panel(
     page: SettingsPage, shown: CommunityShown, among: Sequence[Named], hint: str, say: Say
 ) -> Panel:
-    """A page of further settings. ``among`` are the community's channels or roles; ``hint`` says how to name others."""
+    """A page of further settings. ``among`` are the channels or roles of its menu; ``hint`` says how to name others."""
     menus, buttons = _page(page, shown, [Named(one.id, plain(one.name)) for one in among], say)
     blocks = tuple(Text(text) for text in (say(f"settings-page-{page}"), hint) if text)
     shown_menus = tuple(menu for menu in menus if menu.choices)
@@ -93,14 +93,12 @@ def _page(
     community = shown.community
     match page:
         case SettingsPage.CHANNELS:
-            entries = tuple(_entry("channel", one, chosen=one.id in community.channels) for one in _some(among))
+            entries = tuple(_entry("channel", one, chosen=one.id in community.channels) for one in among)
             everywhere = general_choice(Verb.SETTING, say("choice-every-channel"), "channels/all")
             return (Menu(say("change-channels"), entries, most=len(entries)),), (everywhere,)
         case SettingsPage.POSTS:
             own = None if shown.own is None else shown.own.league
-            channels = tuple(
-                _entry("posts", one, chosen=own is not None and one.id == own.channel) for one in _some(among)
-            )
+            channels = tuple(_entry("posts", one, chosen=own is not None and one.id == own.channel) for one in among)
             hours = [Named(str(hour), say("settings-hour", hour=hour)) for hour in range(24)]
             hour = _menu("hour", say("settings-hour-label"), hours, "" if own is None else str(own.hour), say)
             silent = general_choice(Verb.SETTING, say("choice-no-posts"), "posts/none")
@@ -109,10 +107,6 @@ def _page(
             zones = [Named(zone, zone.replace("_", " ")) for zone in dict.fromkeys((community.time_zone, *ZONES))]
             return (_menu("zone", say("change-zone"), zones, community.time_zone, say),), ()
         case SettingsPage.ORGANISERS:
-            roles = tuple(_entry("organisers", one, chosen=one.id == community.organisers) for one in _some(among))
+            roles = tuple(_entry("organisers", one, chosen=one.id == community.organisers) for one in among)
             nobody = general_choice(Verb.SETTING, say("choice-no-role"), "organisers/none")
             return (Menu(say("change-organisers"), roles),), (nobody,)
-
-
-def _some(among: Sequence[Named]) -> Sequence[Named]:
-    return among[:MOST_MENU_CHOICES]

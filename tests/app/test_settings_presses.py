@@ -11,7 +11,7 @@ from bot.app.settings_presses import set_by_press
 from bot.core.ports import Named
 from bot.core.ui.panels import Facts, Heading, Panel, Text
 from tests.app.hall import Hall, told
-from tests.app.places import FakePlace
+from tests.app.places import FakeChannel, FakePlace
 from tests.core.refusals import refused
 
 NAMES = {"green": "#green", "red": "#red", "captains": "Captains"}
@@ -119,6 +119,24 @@ async def test_channels_are_chosen_together(hall: Hall, keeper: Caller) -> None:
     assert told(kept).startswith("Nothing was changed.\nI cannot speak there.\nChannels for tables\n")
     assert labels(panel(kept)) == labels(page)
     assert "#green, #red → every channel" in told(await set_by_press(hall.app, keeper, "channels/all"))
+
+
+async def test_channels_that_the_menu_does_not_show_stay_allowed(hall: Hall) -> None:
+    """It has room for 25, those that are allowed among them. A channel that the organiser cannot read is not in it."""
+    many = tuple(Named(f"c{number}", f"#c{number}") for number in range(30))
+    names = {one.id: one.name for one in many} | {"hidden": "#hidden"}
+    here = FakePlace(managed=True, names=names, text_channels=many)
+    keeper = await hall.caller("Keeper", here)
+    for channel in ("hidden", "c29", "gone"):
+        await preferences.allow_channel(hall.app, keeper, FakeChannel(channel), allowed=True)
+
+    page = panel(await set_by_press(hall.app, keeper, "page/channels"))
+    assert [entry.label for entry in page.menus[0].choices] == [f"#c{number}" for number in (*range(24), 29)]
+    assert chosen(page) == ["#c29"]
+    await set_by_press(hall.app, keeper, "channel/c1+channel/c2")
+    assert (await hall.app.community(keeper)).channels == ("hidden", "c1", "c2")
+    await set_by_press(hall.app, keeper, "channels/all")
+    assert (await hall.app.community(keeper)).channels == ()
 
 
 async def test_posts_and_zone_are_chosen_on_their_pages(hall: Hall, keeper: Caller) -> None:

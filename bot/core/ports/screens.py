@@ -243,7 +243,8 @@ class Screens(Protocol):
     ) -> Panel:
         """A page of further settings of the community, with menus of SETTING.
 
-        ``among`` are its channels or roles; ``hint`` says how to name others.
+        ``among`` are the channels or roles to choose from, no more than ``MOST_MENU_CHOICES``; ``hint`` says how to
+        name others.
         """
 
     def settings_choices(self, panel: Panel, shown: CommunityShown, language: str, *, manages: bool) -> Panel:
