@@ -11,7 +11,7 @@ from bot.app.help_page import help_pressed
 from bot.app.league import correcting, league_lookups, league_steps, organising, score_lookups
 from bot.app.lookups import mine
 from bot.app.open_table import Wishes, open_table, play_now
-from bot.app.preferences import show_settings
+from bot.app.preferences import show_own_settings, show_settings
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
 from bot.app.settings_presses import set_by_press
 from bot.app.table_lookup import seen
@@ -95,7 +95,8 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private:
         case Verb.COUNTING:
             return Private(await score_lookups.counting(app, caller, press.arg))
         case Verb.SETTING:
-            return await show_settings(app, caller)
+            alone = caller.place.community is None
+            return await (show_own_settings if alone else show_settings)(app, caller)
         case Verb.TERMS:
             return await league_lookups.terms(app, caller, press.arg)
         case Verb.FORGET:

@@ -29,6 +29,7 @@ def language(responder: InteractionResponder) -> Command:
     @app_commands.command(**wording.title("command-language", "command-language-about"))
     @wording.options("language")
     @app_commands.choices(language=wording.choices({**CHOICES, AS_DISCORD: "discord-as-app"}))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def language(interaction: Interaction, language: str | None = None) -> None:
         if language is None:
             await responder.answer(interaction, lambda caller: preferences.show_own_settings(responder.app, caller))

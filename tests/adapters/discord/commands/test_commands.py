@@ -176,9 +176,9 @@ async def test_no_two_commands_of_a_group_share_a_name(payload: Sequence[Node], 
 
 
 async def test_only_what_needs_no_server_works_without_one(payload: Sequence[Node]) -> None:
-    """Commands to play on also work in the bot's DMs; /learn, /help, /rules, /stats and /verify work everywhere."""
+    """Commands to play on and /language also work in the bot's DMs; /learn, /help, /rules and the like everywhere."""
     everywhere = dict.fromkeys(("help", "learn", "rules", "stats", "verify"), ([0, 1], [0, 1, 2]))
-    with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table", "privacy"), ([0], [0, 1]))
+    with_the_bot = dict.fromkeys(("hand", "bet", "roll", "move", "table", "privacy", "language"), ([0], [0, 1]))
     found = {node["name"]: (node["integration_types"], node["contexts"]) for node in payload}
     in_servers = dict.fromkeys(found.keys() - everywhere.keys() - with_the_bot.keys(), ([0], [0]))
 
