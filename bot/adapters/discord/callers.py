@@ -38,11 +38,17 @@ class DiscordPlace:
 
     @property
     def community(self) -> CommunityName | None:
-        """The server and its language; None in a private message."""
+        """The server and its language; None in a private message, and in a server where the bot is not a member."""
         server, locale = self.interaction.guild_id, self.interaction.guild_locale
-        if server is None:
+        if server is None or self._without_the_bot:
             return None
         return CommunityName(str(server), pick_language(locale.value if locale else None))
+
+    @property
+    def _without_the_bot(self) -> bool:
+        """Whether the server has not installed the bot, only the caller has, for themselves."""
+        # An interaction that names no installation counts as one of a server with the bot.
+        return self.interaction.is_user_integration() and not self.interaction.is_guild_integration()
 
     @property
     def channel(self) -> str:
@@ -84,8 +90,8 @@ class DiscordPlace:
 
     @property
     def managed(self) -> bool:
-        """Whether the caller may manage the server."""
-        return self.interaction.permissions.manage_guild
+        """Whether the caller may manage the server, if the bot is a member there."""
+        return self.interaction.permissions.manage_guild and not self._without_the_bot
 
     @property
     def text_channels(self) -> Sequence[Named]:

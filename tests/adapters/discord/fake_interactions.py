@@ -35,6 +35,10 @@ class Asked:
         """The object itself, typed as an interaction of the library."""
         return cast("Interaction", self)
 
+    def is_user_integration(self) -> bool:
+        """False: the server has installed the bot, and not only Cindy."""
+        return False
+
     def is_done(self) -> bool:
         """Whether the interaction has been answered."""
         return bool(self.answers)

@@ -79,12 +79,15 @@ class World:
         self.locales: dict[str, str] = {}
         """The Discord language of people, by user id. Others use English."""
 
+        self.only_theirs: set[str] = set()
+        """The user ids of people who have installed the bot for themselves, while their server has not."""
+
         self._url = address(at)
         self._pictures = pictures
         self._beside = beside
         self._opened: AsyncExitStack | None = None
         self._bot: Bot | None = None
-        self._speak_languages()
+        self._add_to_interactions()
 
     # --- opening and closing --------------------------------------------------------------------------
 
@@ -117,18 +120,20 @@ class World:
         await self.env.restart_bot(self.client)
         await self.deliver()
 
-    def _speak_languages(self) -> None:
-        """Put each person's language into their interactions: the simulated Discord knows only one language."""
+    def _add_to_interactions(self) -> None:
+        """Put each person's language, and who has installed the bot, into interactions: the simulator knows neither."""
         emit = self.env.backend.emit
 
-        def spoken(event: str, payload: Mapping[str, object]) -> None:
+        def complete(event: str, payload: Mapping[str, object]) -> None:
             if event == "INTERACTION_CREATE":
-                person = payload.get("user") or _part(payload, "member").get("user")
-                locale = self.locales.get(str(_part({"": person}, "").get("id")), SERVER_LOCALE)
-                payload = {**payload, "locale": locale}
+                user = payload.get("user") or _part(payload, "member").get("user")
+                person = str(_part({"": user}, "").get("id"))
+                installed = {"1": person} if person in self.only_theirs else {"0": payload.get("guild_id", "0")}
+                told = {"locale": self.locales.get(person, SERVER_LOCALE), "authorizing_integration_owners": installed}
+                payload = {**payload, **told}
             emit(event, payload)
 
-        self.env.backend.emit = spoken  # type: ignore[method-assign]  # The simulator offers no other way.
+        self.env.backend.emit = complete  # type: ignore[method-assign]  # The simulator offers no other way.
 
     # --- people ---------------------------------------------------------------------------------------
 

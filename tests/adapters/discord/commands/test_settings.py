@@ -202,3 +202,15 @@ async def test_the_help_leads_to_what_it_names(world: World, emily: simcord.Memb
         "Delete my data…": "forget",
     }.items():
         assert said in answers[label]
+
+
+async def test_who_brings_the_bot_along_organises_nothing_with_it(world: World, emily: simcord.MemberActor) -> None:
+    """In a server that has not installed the bot it offers no tables, and the settings of the reader alone."""
+    world.only_theirs.add(str(emily.id))
+    page = await world.slash(emily, "help")
+    assert "For organisers" not in told(page)
+    settings = await press(world, emily, answer(page), "Settings")
+    assert "How tables are opened here" not in told(settings)
+    assert "Your language: English" in told(await press(world, emily, answer(settings), "Don’t notify me"))
+    again = await world.slash(emily, "help")
+    assert "In a channel of a server where I am" in told(await press(world, emily, answer(again), "Choose a game"))
