@@ -26,6 +26,9 @@ from bot.core.ui.panels import Panel
 from bot.core.ui.presses import Press
 from storage.ids import TableId
 
+STALE: Final = "stale-question"
+"""The code of the refusal of a press whose question is not open any more."""
+
 LARGEST_RECORD: Final = 256 * 1024
 """The most bytes of a record that somebody uploads. A long game takes a tenth of that."""
 
@@ -92,11 +95,14 @@ async def hand(app: Application, caller: Caller, table: TableId) -> Panel:
 
 
 async def advice(app: Application, caller: Caller, press: Press) -> Panel:
-    """What a robot would do in the caller's place, while the press's question is open. Raises Refused."""
+    """What a robot would do in the caller's place. Raises Refused.
+
+    If the press's question is closed, the caller's present card says so.
+    """
     view = await seen(app, caller, press.table)
     # The button of an earlier question stands beside that question's choices.
     if view.seat is not None and press.decision != view.decision:
-        raise Refused("stale-question")
+        return replace(mine(app, caller, view), notice=app.refused(STALE, caller.language).notice)
     return await _advised(app, caller, view)
 
 

@@ -9,7 +9,7 @@ from bot.app.caller import Caller, Place
 from bot.app.following import goes_on
 from bot.app.help_page import help_pressed
 from bot.app.league import correcting, league_lookups, league_steps, organising, score_lookups
-from bot.app.lookups import mine
+from bot.app.lookups import STALE, mine
 from bot.app.open_table import Wishes, open_table, play_now
 from bot.app.preferences import show_own_settings, show_settings
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
@@ -23,9 +23,6 @@ from bot.core.table.verbs import VERBS
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
 from bot.core.ui.presses import Press, Verb
-
-STALE: Final = "stale-question"
-"""The code of the refusal of a press whose question is not open any more."""
 
 IN_THE_LOBBY: Final = frozenset(
     {Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.FILL, Verb.START, Verb.REMOVE, Verb.CANCEL}

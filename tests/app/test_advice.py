@@ -1,5 +1,7 @@
 """Advice: who may ask a robot for it, when, and what stands on the page."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.app import lookups, preferences
@@ -123,7 +125,7 @@ async def test_a_league_may_allow_advice_and_then_its_tables_say_so(hall: Hall) 
 
 
 async def test_an_old_button_gets_no_advice_on_another_question(hall: Hall) -> None:
-    """The question was answered meanwhile; while the others answer there is no advice either."""
+    """While the others answer there is no advice; later the present card says that the question was answered."""
     view, cindy = await asked(hall, "mythical-dice")
     await answered(hall, view, cindy)
     now = await hall.bot.tables.view(view.id, cindy.person.id)
@@ -134,7 +136,10 @@ async def test_an_old_button_gets_no_advice_on_another_question(hall: Hall) -> N
 
     reveal = Action(view.id, cindy.person.id, CommandId("reveal"), Verb.REVEAL, decision=view.decision)
     assert (await hall.bot.tables.act(reveal)).refusal is None
-    await refused("stale-question", advice(hall.app, cindy, press))
+    now = await hall.bot.tables.view(view.id, cindy.person.id)
+    assert now is not None
+    late = "That question has been answered already. Here is the table as it is now."
+    assert await advice(hall.app, cindy, press) == replace(lookups.mine(hall.app, cindy, now), notice=late)
 
 
 async def test_nothing_is_told_of_a_table_that_the_caller_may_not_see(hall: Hall) -> None:
