@@ -124,9 +124,12 @@ class DiscordPlace:
         return place is not None and isinstance(person, discord.Member) and place.permissions_for(person).view_channel
 
     def channel_name(self, channel: str) -> str | None:
-        """The name as people see it, such as ``#dice``; None for a deleted channel."""
-        found = self.interaction.guild.get_channel(int(channel)) if self.interaction.guild is not None else None
-        return None if found is None else f"#{found.name}"
+        """The name of the channel or the thread as people see it, such as ``#dice``; None for a deleted one."""
+        guild, here = self.interaction.guild, self.interaction.channel
+        found = guild.get_channel_or_thread(int(channel)) if guild is not None else None
+        # The bot may not know a thread yet. Then the interaction brings it.
+        name = getattr(here if found is None and channel == self.channel else found, "name", None)
+        return None if name is None else f"#{name}"
 
     def channel_with(self, channel: str) -> "NamedChannel | None":
         """The channel with this id; None for a deleted channel."""

@@ -10,7 +10,7 @@ from bot.adapters.discord.scheduled_events import Status
 from bot.core.clock.pace import MINUTE
 from bot.core.evenings.evening_plans import CHECK_IN
 from storage.evenings.steps import Evening
-from tests.adapters.discord.asking import answer, forbid, give, last, own_channel, press, told, words
+from tests.adapters.discord.asking import answer, begun, forbid, give, last, own_channel, press, told, words
 from tests.adapters.discord.seen_messages import buttons
 from tests.adapters.discord.simulated_discord import World
 
@@ -68,6 +68,19 @@ async def test_evenings_are_cancelled(world: World, emily: simcord.MemberActor) 
     assert "The evening of 18 Nov 2025" in told(await cancel(world, emily, series=True))
     assert "This evening was cancelled." in words(last(world))
     assert [*buttons(last(world))] == ["What’s next"]
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_an_evening_in_a_thread_names_the_thread(
+    world: World, emily: simcord.MemberActor, monkeypatch: pytest.MonkeyPatch, *, known: bool
+) -> None:
+    """Also if the bot has not heard of the thread before: it was archived, for example."""
+    await begun(world, "Cindy", "Ben", "Charlie")
+    (thread,) = world.channel.threads
+    if not known:
+        monkeypatch.setattr(discord.Guild, "get_channel_or_thread", lambda *_: None)
+    said = told(await world.slash(emily, "league evening", at=thread, **WISH))
+    assert f"Its card is in #{thread.name}." in said
 
 
 async def test_where_the_bot_may_not_play_nothing_is_planned(world: World, emily: simcord.MemberActor) -> None:
