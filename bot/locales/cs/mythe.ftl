@@ -102,7 +102,7 @@ mythe-next-dragon =
         [many] Ještě { $count } bodu, a drak je poražen.
        *[other] Ještě { $count } bodů, a drak je poražen.
     }
-mythe-risk = Překážka by tvůj tah ukončila bez kroku.
+mythe-risk = Překážka by tvoje tažení ukončila bez kroku.
 mythe-others = Ostatní: { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Karet v ruce: { $hands }
@@ -120,7 +120,7 @@ mythe-stop-stay = Stačí, zůstávám na místě
 mythe-stop-win = Stačí, porážím draka
 mythe-declare = Vyzvat draka: { $card }
 mythe-you-declared = Ukazuješ kartu { $card }: v tomto tahu smíš na draka.
-mythe-you-tripped = 💀 Překážka ({ $name }): tvůj tah končí, zůstáváš { $where }. Všechny tažené karty už máš v ruce.
+mythe-you-tripped = 💀 Překážka ({ $name }): tvoje tažení končí, zůstáváš { $where }. Všechny tažené karty už máš v ruce.
 mythe-you-stand = { $points }: stojíš { $where }. Všechny tažené karty už máš v ruce.
 mythe-give-any = Chceš někomu darovat karty? Které to jsou, ví jen ten, kdo je dostane. Aspoň jedna ti musí zůstat.
 mythe-give-drawn = Chceš darovat některé z karet tažených v tomto tahu? Které to jsou, ví jen ten, kdo je dostane.
@@ -176,7 +176,7 @@ mythe-course = Jak se závodilo
 mythe-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $spaces }.
 mythe-feats-title = Myši a drak
 mythe-feats-drawn = Tažené karty: { $drawn }, z toho překážky: { $obstacles }
-mythe-feats-points = Využité body: { $points }
+mythe-feats-points = Body z tahů bez překážky: { $points }
 mythe-feats-dragon = Výzvy drakovi: { $faced }, vítězné: { $beaten }
 
 ## Odmítnutí
@@ -207,6 +207,6 @@ badge-value-mythe-challenger = výzvy drakovi: { $count }
 badge-name-mythe-surefooted = Jistý krok
 badge-value-mythe-surefooted = hry bez jediné překážky: { $count }
 badge-name-mythe-wayfarer = Poutník
-badge-value-mythe-wayfarer = využité body: { $count }
+badge-value-mythe-wayfarer = body z tahů bez překážky: { $count }
 badge-name-mythe-leap = Velký skok
 badge-value-mythe-leap = nejvíc bodů v jednom tahu: { $count }

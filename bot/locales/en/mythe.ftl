@@ -94,7 +94,7 @@ mythe-next-dragon =
         [one] { $count } more point would beat the Dragon.
        *[other] { $count } more points would beat the Dragon.
     }
-mythe-risk = An obstacle would end your turn without a step.
+mythe-risk = An obstacle would end your drawing without a step.
 mythe-others = The others: { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cards held: { $hands }
@@ -141,9 +141,9 @@ mythe-story-hand = Your cards: { $cards }.
 mythe-story-round = Round { $round } begins.
 mythe-story-drew = { $name } draws { $card } from { $source }.
 mythe-story-tripped = { $name } draws an obstacle from { $source }: no step this turn.
-mythe-story-moved = { $name } spends { $points } and moves to space { $space }.
+mythe-story-moved = { $name } has { $points } and moves to space { $space }.
 mythe-story-stayed = { $name } has { $points } and stays put.
-mythe-story-won = { $name } spends { $points } and beats the Dragon!
+mythe-story-won = { $name } has { $points } and beats the Dragon!
 mythe-story-gifts = { $name } gives away: { $gifts }.
 mythe-story-kept = { $name } gives nothing away.
 mythe-story-gave = Your gifts · { $gifts }.
@@ -166,7 +166,7 @@ mythe-course = The course of the race
 mythe-course-words = A line for each seat, round by round. At the end: { $spaces }.
 mythe-feats-title = Mice and the Dragon
 mythe-feats-drawn = Cards drawn: { $drawn }, obstacles among them: { $obstacles }
-mythe-feats-points = Points spent: { $points }
+mythe-feats-points = Points drawn without tripping: { $points }
 mythe-feats-dragon = Dragon faced: { $faced }, beaten: { $beaten }
 
 ## Refusals
@@ -201,6 +201,6 @@ badge-value-mythe-challenger = challenges to the Dragon: { $count }
 badge-name-mythe-surefooted = Sure-footed
 badge-value-mythe-surefooted = games without an obstacle: { $count }
 badge-name-mythe-wayfarer = Wayfarer
-badge-value-mythe-wayfarer = points spent: { $count }
+badge-value-mythe-wayfarer = points drawn without tripping: { $count }
 badge-name-mythe-leap = Great Leap
 badge-value-mythe-leap = most points in one turn: { $count }

@@ -94,7 +94,7 @@ mythe-next-dragon =
         [one] Encore { $count } point, et tu battrais le Dragon.
        *[other] Encore { $count } points, et tu battrais le Dragon.
     }
-mythe-risk = Un obstacle mettrait fin à ton tour sans te faire avancer.
+mythe-risk = Un obstacle mettrait fin à ta pioche sans te faire avancer.
 mythe-others = Les autres : { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cartes en main : { $hands }
@@ -112,7 +112,7 @@ mythe-stop-stay = S’arrêter et rester ici
 mythe-stop-win = S’arrêter et battre le Dragon
 mythe-declare = Défier le Dragon : { $card }
 mythe-you-declared = Tu as montré { $card } : pendant ce tour, tu peux affronter le Dragon.
-mythe-you-tripped = 💀 Un obstacle ({ $name }) : ton tour s’arrête, tu restes { $where }. Tout ce que tu as pioché est maintenant dans ta main.
+mythe-you-tripped = 💀 Un obstacle ({ $name }) : ta pioche s’arrête là, tu restes { $where }. Tout ce que tu as pioché est maintenant dans ta main.
 mythe-you-stand = { $points } : tu es { $where }. Tout ce que tu as pioché est maintenant dans ta main.
 mythe-give-any = Veux-tu donner des cartes ? Seule la personne qui les reçoit saura lesquelles. Garde au moins une carte.
 mythe-give-drawn = Veux-tu donner des cartes piochées pendant ce tour ? Seule la personne qui les reçoit saura lesquelles.
@@ -141,9 +141,9 @@ mythe-story-hand = Tes cartes : { $cards }.
 mythe-story-round = La manche { $round } commence.
 mythe-story-drew = { $name } pioche : { $card } ({ $source }).
 mythe-story-tripped = { $name } pioche un obstacle ({ $source }) et n’avance pas ce tour-ci.
-mythe-story-moved = { $name } dépense { $points } et avance à la case { $space }.
+mythe-story-moved = { $name } a { $points } et avance à la case { $space }.
 mythe-story-stayed = { $name } a { $points } et reste sur place.
-mythe-story-won = { $name } dépense { $points } et bat le Dragon !
+mythe-story-won = { $name } a { $points } et bat le Dragon !
 mythe-story-gifts = { $name } donne { $gifts }.
 mythe-story-kept = { $name } ne donne rien.
 mythe-story-gave = Tes cadeaux · { $gifts }.
@@ -166,7 +166,7 @@ mythe-course = La course
 mythe-course-words = Une ligne par place, manche après manche. À la fin : { $spaces }.
 mythe-feats-title = Les souris et le Dragon
 mythe-feats-drawn = Cartes piochées : { $drawn }, dont obstacles : { $obstacles }
-mythe-feats-points = Points dépensés : { $points }
+mythe-feats-points = Points piochés sans trébucher : { $points }
 mythe-feats-dragon = Dragon défié : { $faced } fois, battu : { $beaten } fois
 
 ## Refus
@@ -197,6 +197,6 @@ badge-value-mythe-challenger = défis lancés au Dragon : { $count }
 badge-name-mythe-surefooted = Pied sûr
 badge-value-mythe-surefooted = parties sans un seul obstacle : { $count }
 badge-name-mythe-wayfarer = Voyageur
-badge-value-mythe-wayfarer = points dépensés : { $count }
+badge-value-mythe-wayfarer = points piochés sans trébucher : { $count }
 badge-name-mythe-leap = Grand bond
 badge-value-mythe-leap = plus de points en un seul tour : { $count }

@@ -1,4 +1,4 @@
-"""What Mythe counts of a person over many games: the cards drawn, the points spent, the Dragon."""
+"""What Mythe counts of a person over many games: the cards, the points of turns without an obstacle, the Dragon."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,7 +20,7 @@ BADGE_PICTURES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def feat_blocks(feats: Mapping[str, int], say: Say) -> tuple[Block, ...]:
-    """Cards drawn, points spent and Dragons faced, as facts; nothing for a person who has never drawn."""
+    """Cards drawn, points of turns without an obstacle, Dragons faced; nothing for a person who has never drawn."""
     if not (drawn := feats.get("cards.drawn", 0)):
         return ()
     facts = (

@@ -115,5 +115,5 @@ class MytheScreen:
         return chosen_by_clock(self.label(move, view, say), name, say)
 
     def feats(self, feats: Mapping[str, int], say: Say) -> Sequence[Block]:
-        """The person's cards drawn, points spent and Dragons faced."""
+        """The person's cards drawn, points drawn without tripping and Dragons faced."""
         return feat_blocks(feats, say)

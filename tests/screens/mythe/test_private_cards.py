@@ -279,7 +279,7 @@ def test_the_danger_is_told_once_a_turn() -> None:
     """At the first chance to stop the card says what an obstacle would do, and then no more."""
     state = first_turn()
     act(state, "draw 2 zero")
-    assert "An obstacle would end your turn without a step." in panel_text(hand(state, 1))
+    assert "An obstacle would end your drawing without a step." in panel_text(hand(state, 1))
     assert "An obstacle would" not in panel_text(hand(drawing(), 1))
 
 

@@ -37,7 +37,7 @@ def test_a_turn_is_told_draw_by_draw() -> None:
         "Ben shows Sword 3 and may fight the Dragon this turn.",
         "Ben draws 1 from Cindy.",
         "Ben draws Shield 2 from Charlie.",
-        "Ben spends 3 points and moves to space 3.",
+        "Ben has 3 points and moves to space 3.",
     ]
 
 
@@ -74,4 +74,4 @@ def test_the_victory_is_told() -> None:
     """The victory is the last line: no gifts follow, and the result is a message of its own."""
     state = new_game(4)
     *_, (_, last) = play(state, 5)
-    assert told(state, list(last)) == ["Emily spends 6 points and beats the Dragon!"]
+    assert told(state, list(last)) == ["Emily has 6 points and beats the Dragon!"]
