@@ -176,10 +176,10 @@ mythic-you-gained =
     }
 mythic-you-set = Bereš ze zásoby { $dice }.
 mythic-you-returned = Vracíš do zásoby { $dice }.
-mythic-hand-wait = Teď není co rozhodovat. Až bude, ukáže se to tady; všechno ostatní ukazuje karta stolu.
+mythic-hand-wait = Teď není co rozhodovat. Až bude, ukáže se to tady; všechno ostatní ukazuje karta stolu a její „{ choice-details }“.
 mythic-hand-dice = Tvoje volné kostky:
 mythic-hand-no-dice = Nemáš žádné volné kostky.
-mythic-hand-points = { $points } z { $goal } bodů, chybí { $missing }
+mythic-hand-points = Body: { $points }, do cíle ({ $goal }) chybí { $missing }
 mythic-hand-act = Jsi na tahu. Co uděláš?
 mythic-hand-capture = Teď můžeš chytit jednoho tvora. Kterého?
 mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora. Kterého?
@@ -278,7 +278,7 @@ mythic-story-hatched = Z vejce se líhne Pták Noh a je zpátky v nabídce.
 
 mythic-won-by-goal = Cíl ({ $goal }) padl v kole { $round }.
 mythic-won-first = Dost bodů na cíl mají i: { $names }. Vyhrát ale může jen ten, kdo je na tahu, na konci své akce.
-mythic-won-by-rounds = Za { $rounds } kol cíle nikdo nedosáhl: rozhodují body.
+mythic-won-by-rounds = Za { $rounds } kol nikdo neměl na konci vlastní akce dost bodů na cíl: rozhodují body.
 mythic-moment-captured = Kolo { $round }: { $name } chytá: { $creature } ({ $points })
 mythic-moment-lost = Kolo { $round }: { $name } se vzdává: { $creature } ({ $points })
 mythic-moment-power = Kolo { $round }: { $name } a { $card }: ostatní mají na kostkách o { $number } méně

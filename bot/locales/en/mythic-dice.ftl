@@ -170,7 +170,7 @@ mythic-you-gained =
     }
 mythic-you-set = You take { $dice } from the pool.
 mythic-you-returned = You return { $dice } to the pool.
-mythic-hand-wait = There is nothing to decide right now. Your next choice will be shown here; the table’s card shows everything.
+mythic-hand-wait = There is nothing to decide right now. Your next choice will be shown here; the table’s card and its “{ choice-details }” show everything.
 mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.
 mythic-hand-points = { $points } of { $goal } points, { $missing } to go
@@ -266,7 +266,7 @@ mythic-story-hatched = The Egg hatches; the Roc is back in the display.
 
 mythic-won-by-goal = The goal of { $goal } was reached in round { $round }.
 mythic-won-first = These had enough points, too: { $names }. Only the player whose turn it is can win, at the end of the action.
-mythic-won-by-rounds = Nobody reached the goal in { $rounds } rounds: most points win.
+mythic-won-by-rounds = Nobody had the goal at the end of their own action in { $rounds } rounds: most points win.
 mythic-moment-captured = Round { $round }: { $name } captures { $creature } ({ $points })
 mythic-moment-lost = Round { $round }: { $name } gives up { $creature } ({ $points })
 mythic-moment-power = Round { $round }: { $name } uses { $card }: the others have { $number } less on their dice

@@ -170,7 +170,7 @@ mythic-you-gained =
     }
 mythic-you-set = Tu prends { $dice } de la réserve.
 mythic-you-returned = Tu remets { $dice } dans la réserve.
-mythic-hand-wait = Rien à décider pour l’instant. Le moment venu, ce sera affiché ici ; la carte de la table montre tout.
+mythic-hand-wait = Rien à décider pour l’instant. Le moment venu, ce sera affiché ici ; la carte de la table et ses « { choice-details } » montrent tout.
 mythic-hand-dice = Tes dés libres :
 mythic-hand-no-dice = Tu n’as aucun dé libre.
 mythic-hand-points =
@@ -270,7 +270,7 @@ mythic-story-hatched = L’œuf éclot ; le Roc revient dans la rivière.
 
 mythic-won-by-goal = L’objectif de { $goal } a été atteint à la manche { $round }.
 mythic-won-first = Ont aussi assez de points : { $names }. Mais on ne peut gagner qu’à son tour, à la fin de son action.
-mythic-won-by-rounds = Personne n’a atteint l’objectif en { $rounds } manches : le plus haut score gagne.
+mythic-won-by-rounds = En { $rounds } manches, personne n’avait l’objectif à la fin de sa propre action : le plus haut score gagne.
 mythic-moment-captured = Manche { $round } : { $name } capture { $creature } ({ $points })
 mythic-moment-lost = Manche { $round } : { $name } abandonne { $creature } ({ $points })
 mythic-moment-power = Manche { $round } : { $name } utilise { $card } : les autres ont { $number } de moins sur leurs dés

@@ -357,7 +357,8 @@ def test_labels_stay_short_whatever_people_are_called() -> None:
 def test_whom_nothing_is_asked_of_waits() -> None:
     """The card says so. A person whose seat a robot keeps sees their dice, and can only come back."""
     assert hand(to_act(), 1).blocks[-1] == Text(
-        "There is nothing to decide right now. Your next choice will be shown here; the table’s card shows everything."
+        "There is nothing to decide right now. Your next choice will be shown here; "
+        "the table’s card and its “Details” show everything."
     )
     away = SCREEN.hand(seen(to_act(), 0, away={0}), "en")
     assert verbs(away) == [Verb.BACK]
