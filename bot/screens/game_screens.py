@@ -361,6 +361,9 @@ def _advice(view: TableView, begun: str, say: Say) -> tuple[Choice, ...]:
 
 
 def _before(seat: SeatView, say: Say) -> tuple[Block, ...]:
-    """What the viewer is to know of their seat: that a robot has moved there, that its result is somebody else's."""
-    robot = (Text(say("seat-inherited")),) if seat.inherited else ()
-    return (*robot, Text(say("seat-taken-over"))) if seat.taken_over else robot
+    """What the viewer is to know of their seat: that others have chosen there, that its result is somebody else's."""
+    if not seat.taken_over:
+        return (Text(say("seat-inherited")),) if seat.inherited else ()
+    # The player before may have chosen, or the robot that stood in for them.
+    stands = (Text(say("seat-stands")),) if seat.inherited else ()
+    return Text(say("seat-taken-over")), *stands

@@ -29,6 +29,15 @@ def test_whoever_took_a_seat_over_is_told_for_whom_it_counts(panel: Panel, said:
     assert said in panel_text(panel)
 
 
+@pytest.mark.parametrize("taken_over", [False, True])
+def test_what_was_chosen_on_the_seat_stands(taken_over: bool) -> None:  # noqa: FBT001 - a case of the test
+    """Only the owner of the seat follows a robot; a substitute may follow a person, so their card names no robot."""
+    seat = replace(PLAYING.seats[0], inherited=True, taken_over=taken_over)
+    card = panel_text(SCREEN.hand(replace(PLAYING, seats=(seat, *PLAYING.seats[1:])), "en"))
+    assert ("A robot had this seat before you" in card) is not taken_over
+    assert ("already chosen on this seat in this round stands" in card) is taken_over
+
+
 def test_a_seat_of_ones_own_says_nothing_of_others() -> None:
     """Another player's card has no note, and a result without substitutes does not mention them."""
     assert "before you" not in panel_text(SCREEN.hand(replace(TAKEN, seat=1), "en"))

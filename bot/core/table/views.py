@@ -63,7 +63,7 @@ class SeatView:
     """Whether the person plays on for somebody who left the seat and keeps its result."""
 
     inherited: bool = False
-    """Whether a robot had the seat in this chapter before the person: what it did there counts for them."""
+    """Whether the person took the seat in this chapter: what was chosen there before stands."""
 
     robot: str | None = None
     """Which robot sits here, by its key; None for a person, and for a robot that stands in for one."""

@@ -77,6 +77,7 @@ turn-forced = ⏩ Hra za okamžik pokračuje sama.
 # Answers a move that was typed too late.
 made-already = Jiný tah nebyl možný, takže už se odehrál sám.
 seat-inherited = Před tebou tu hrál robot: co v tomhle kole zvolil, platí teď za tebe.
+seat-stands = Co už se na tomhle místě v tomhle kole zvolilo, platí.
 seat-taken-over = Hraješ na převzatém místě: výsledek se počítá hráči, který tu seděl před tebou.
 # The people who sat there at the end.
 seats-taken-over = Náhradníci (výsledek se počítá hráči před nimi): { $names }

@@ -72,6 +72,7 @@ turn-forced = ⏩ The game goes on by itself in a moment.
 # Answers a move that was typed too late.
 made-already = That was your only possible move, so it has been made for you.
 seat-inherited = A robot had this seat before you: what it chose in this round counts for you.
+seat-stands = What was already chosen on this seat in this round stands.
 seat-taken-over = You have taken over this seat: the result counts for the player who had it before you.
 # The people who sat there at the end.
 seats-taken-over = Substitutes (the result counts for the player before them): { $names }

@@ -71,6 +71,7 @@ turn-forced = ⏩ La partie continue toute seule dans un instant.
 # Answers a move that was typed too late.
 made-already = C’était ton seul coup possible : il est déjà joué.
 seat-inherited = Avant toi, un robot jouait ici : ce qu’il a choisi dans cette manche compte pour toi.
+seat-stands = Ce qui a déjà été choisi à cette place dans cette manche reste valable.
 seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte pour elle.
 # The people who sat there at the end.
 seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
