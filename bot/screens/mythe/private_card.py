@@ -34,7 +34,7 @@ from bot.screens.seated import countdown, listed
 from rules.game import Move, Seat
 from rules.mythe.moves import Draw, KnownGift, Stop
 from rules.mythe.notation import spell
-from rules.mythe.pieces import COSTS, DRAGON, Card
+from rules.mythe.pieces import COSTS, DRAGON, NEUTRAL, Card
 from rules.mythe.view import MytheView
 
 _AHEAD: Final = 4
@@ -57,7 +57,7 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
     clock = countdown(view, "clock-turn", say)
     if play.giving:
         came = Text(_came_to(play, seat, names, say), strong=True)
-        # The cards are in the hand by now. Only an obstacle, which ended the turn, is shown once more.
+        # The cards are in the hand by now. Only an obstacle, which ended the drawing, is shown once more.
         tripped = drawn_pieces(play, say) if play.tripped else ()
         asked = Giving(view, play, names, say).panel(begun)
         others = Facts((_others(play, seat, names, say),))
@@ -68,10 +68,10 @@ def hand(view: TableView, play: MytheView, say: Say, notice: str, begun: str) ->
 
 
 def standing(view: TableView, play: MytheView, say: Say) -> tuple[Block, ...]:
-    """For a person who waits: whose turn it is, how many cards the others hold."""
+    """For a person who waits: whose turn it is, how many cards the other hands hold."""
     names, own = hand_names(view, say), _own(play)
     turns = (say("turn-of", name=names[seat]) for seat in play.awaited)
-    sizes = every(f"{names[seat]}{BESIDE}{size}" for seat, size in enumerate(play.hands) if seat != own)
+    sizes = every(f"{names[hand]}{BESIDE}{size}" for hand, size in play.sizes.items() if hand != own)
     return (Facts((*turns, say("mythe-sizes", hands=sizes))),)
 
 
@@ -155,13 +155,14 @@ def _drew(play: MytheView, names: Names, say: Say) -> Iterator[Block]:
 
 
 def _others(play: MytheView, seat: Seat, names: Names, say: Say) -> str:
-    """Where the others stand, and how many cards they hold."""
+    """Where the others stand, and how many cards they and the neutral deck hold."""
     told = [
         say("mythe-other", name=names[other], where=where_words(space, say), cards=cards_held(play.hands[other], say))
         for other, space in enumerate(play.spaces)
         if other != seat
     ]
-    return say("mythe-others", others=every(told))
+    deck = [] if play.neutral is None else [f"{names[NEUTRAL]}, {cards_held(play.neutral, say)}"]
+    return say("mythe-others", others=every([*told, *deck]))
 
 
 def _question(play: MytheView, seat: Seat, names: Names, say: Say) -> Iterator[str]:

@@ -9,6 +9,7 @@ import pytest
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import LargePieces, Menu, Panel
 from bot.core.ui.presses import Press, Verb, joined
+from bot.screens.mythe.private_card import standing
 from rules.game import IllegalMove, Move, Pending, Seat
 from rules.mythe.moves import Declare, Draw, Gift, Give, Stop
 from rules.mythe.notation import parse, spell
@@ -30,6 +31,7 @@ from tests.screens.mythe.sample_views import (
     stumbled,
     two_emptied,
 )
+from tests.screens.sample_views import languages
 from tests.screens.text import blocks_of, labels, panel_text
 
 LONGEST = 65
@@ -275,6 +277,14 @@ def test_after_a_draw_the_card_tells_what_it_brought_and_what_may_happen() -> No
     assert "The spaces ahead:" not in told
 
 
+def test_the_neutral_deck_is_told_with_the_hands_of_the_others() -> None:
+    """Who gives sees how many cards it holds, and so does who waits."""
+    assert "Ben in the village, 0 cards · the neutral deck, 3 cards" in panel_text(hand(emptied(), 0))
+    state = pair()
+    waiting = standing(seen(state, 1), state.view(1), languages().voice("en"))
+    assert "Cards held: Cindy\u00a04 · the neutral deck\u00a04" in panel_text(Panel("", waiting))
+
+
 def test_the_danger_is_told_once_a_turn() -> None:
     """At the first chance to stop the card says what an obstacle would do, and then no more."""
     state = first_turn()
@@ -317,6 +327,6 @@ def test_what_others_did_is_told_until_the_person_draws() -> None:
 
 
 def test_cards_that_are_in_the_hand_are_not_shown_twice() -> None:
-    """At the question of gifts all cards stand in the hand. Only an obstacle is shown once more: it ended the turn."""
+    """At the question of gifts all cards stand in the hand. Only the obstacle that ended the drawing is shown again."""
     assert not blocks_of(hand(giving(), 1), LargePieces)
     assert blocks_of(hand(stumbled(), 1), LargePieces)
