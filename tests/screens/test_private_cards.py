@@ -115,11 +115,11 @@ def test_whom_the_table_asks_sees_each_die_once_with_words_and_a_line_for_each_s
 
 
 def test_a_finished_trick_is_told_until_the_person_s_next_die_falls() -> None:
-    """The winner's card names the bonus, and every card names the rule, until its owner rolls again."""
+    """Every card names the winner and the rule, until its owner rolls again."""
     state = first_die()
     roll(state, "minotaur symbol", "griffin symbol", "red 5")
     won, lost = moment(state, 2), moment(state, 1)
-    assert won.startswith("🏆 You rolled minotaur and took the trick: the minotaur beats griffins and numbers. Bonus")
+    assert won.startswith("🏆 You rolled minotaur and took the trick: the minotaur beats griffins and numbers.")
     assert lost.startswith("You rolled red 7. Charlie took the trick with minotaur: the minotaur beats")
     roll(state, "mermaid flag")
     assert moment(state, 1) == lost.splitlines()[0], "its dice are told until the next one falls"
@@ -151,6 +151,26 @@ def test_the_card_says_what_the_bet_still_needs(taken: int, told: str) -> None:
     assert isinstance(view.play, MythicalView)
     changed = view.play._replace(taken=(0, 0, 0, taken))
     assert told in panel_text(SCREEN.hand(replace(view, play=changed), "en"))
+
+
+def test_a_bet_that_too_few_tricks_are_left_for_is_lost() -> None:
+    """Of two tricks one is gone. While the person's last but one die lies there, its trick counts, too."""
+    state = rolling("red red", "red red", "red red", bets=[2, 0, 2])
+    roll(state, "red 7")
+    assert "You need 2 more tricks." in panel_text(hand(state, 0))
+    roll(state, "red 5", "red 5")
+    assert "You need 1 more trick." in panel_text(hand(state, 0))
+    assert "Too few tricks are left: your bet is lost." in panel_text(hand(state, 2))
+
+
+@pytest.mark.parametrize(("bet", "told"), [(0, False), (1, True), (2, True)])
+def test_a_bonus_is_told_only_while_the_bet_can_be_kept(bet: int, told: bool) -> None:  # noqa: FBT001 - a table of cases
+    """Ben takes the first of two tricks with a bonus, which a bet of 0 would lose."""
+    state = rolling("griffin red", "minotaur red", "red red", bets=[0, bet, 0])
+    roll(state, "griffin symbol", "minotaur symbol")
+    assert ("Bonus of 30 if the bet is kept." in panel_text(hand(state, 1))) is told
+    roll(state, "red 5")
+    assert ("Bonus of 30 if the bet is kept." in panel_text(hand(state, 1))) is told
 
 
 @pytest.mark.parametrize("seats", [3, 5])

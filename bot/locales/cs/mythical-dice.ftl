@@ -160,6 +160,7 @@ hand-missing =
     }
 hand-enough = Sázka teď sedí: další štych už neber.
 hand-missed = Štychů je moc: sázka nevyjde.
+hand-too-few = Zbývá už málo štychů: sázka nevyjde.
 hand-ahead = Padlo ti: { $shown }. Zatím bereš ty: { $why }.
 hand-behind = Padlo ti: { $shown }. Zatím bere { $name } ({ $best }): { $why }.
 hand-trick-won = 🏆 Padlo ti: { $shown }. Štych bereš ty: { $why }.

@@ -133,6 +133,7 @@ hand-missing =
     }
 hand-enough = Your bet is met: win no more.
 hand-missed = Too many tricks: your bet is lost.
+hand-too-few = Too few tricks are left: your bet is lost.
 hand-ahead = You rolled { $shown }. So far you are winning: { $why }.
 hand-behind = You rolled { $shown }. So far { $name } is winning with { $best }: { $why }.
 hand-trick-won = 🏆 You rolled { $shown } and took the trick: { $why }.

@@ -133,6 +133,7 @@ hand-missing =
     }
 hand-enough = Le compte est bon : n’en prends plus.
 hand-missed = Trop de plis : ton pari est perdu.
+hand-too-few = Il reste trop peu de plis : ton pari est perdu.
 hand-ahead = Tu as lancé : { $shown }. Pour l’instant tu es en tête, car { $why }.
 hand-behind = Tu as lancé : { $shown }. Pour l’instant { $name } est en tête ({ $best }), car { $why }.
 hand-trick-won = 🏆 Tu as lancé : { $shown }. Tu remportes le pli, car { $why }.
