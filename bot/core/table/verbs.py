@@ -51,7 +51,8 @@ def join(draft: Draft, action: Action) -> None:
         free = table.free_seats(action.actor)
         if not free:
             raise Refused("table-is-full")
-        draft.add(Joined(action.actor, added, free[0], draft.newcomer))
+        # The luck was fixed when the game began: a word would change nothing of it, so it is not stored.
+        draft.add(Joined(action.actor, action.command, free[0], draft.newcomer))
         draft.play_on()
         return
     draft.add(Joined(action.actor, added, newcomer=draft.newcomer))

@@ -110,10 +110,10 @@ def test_a_person_in_a_robots_seat_ends_the_time_alone(solo: InMemoryTable) -> N
 
 
 def test_whoever_joins_in_play_adds_nothing_to_the_luck(paper: InMemoryTable) -> None:
-    """The contributions were closed at the start."""
+    """The contributions were closed at the start. A word would be of no use, so it is not stored."""
     before = paper.table.view(None, NAMES).contributions
     paper.press(BEN, Verb.LEAVE)
-    paper.press(EMILY, Verb.JOIN)
+    assert "labyrinth" not in str(paper.press(EMILY, Verb.JOIN, word="labyrinth").entries)
     assert paper.table.view(None, NAMES).contributions == before
 
 
