@@ -19,10 +19,12 @@ from bot.core.errors import Refused
 from bot.core.games import games, notation
 from bot.core.ports import Message
 from bot.core.table.actions import Action, Answer
+from bot.core.table.table_ids import rematch_id
 from bot.core.table.verbs import VERBS
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
 from bot.core.ui.presses import Press, Verb
+from storage.ids import TableId
 
 IN_THE_LOBBY: Final = frozenset(
     {Verb.JOIN, Verb.LEAVE, Verb.ADD_ROBOT, Verb.FILL, Verb.START, Verb.REMOVE, Verb.CANCEL}
@@ -203,8 +205,7 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
 
     Raises Refused for a table that the caller may not see: they cannot join it, and read no other refusal of it.
     """
-    # A rematch opens a new table.
-    if press.verb is Verb.REMATCH:
+    if press.verb is Verb.REMATCH and await _opens_rematch(app, caller, press.table):
         app.count_table(caller)
     if press.verb in {Verb.JOIN, Verb.SIT}:
         await seen(app, caller, press.table)
@@ -216,6 +217,14 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
     if answer.refusal is not None and answer.view is not None and answer.view.seat is None:
         await seen(app, caller, press.table)
     return answer
+
+
+async def _opens_rematch(app: Application, caller: Caller, table: TableId) -> bool:
+    """Whether the caller opens the table's rematch: later people join it, and those who may not are refused."""
+    tables = app.services.tables
+    view = await tables.view(table, caller.person.id)
+    may = view is not None and not view.status.live and view.seat is not None
+    return may and await tables.view(rematch_id(table), None) is None
 
 
 def refusal(app: Application, caller: Caller, answer: Answer, *, typed: str | None = None) -> Panel:

@@ -15,6 +15,7 @@ from bot.adapters.discord.callers import Interaction
 from bot.app.caller import Caller
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.app.response import Response
+from bot.core.table.table_ids import rematch_id
 from bot.core.ui.presses import Press, Verb
 from storage.ids import TableId
 from tests.abuse.forging import STRANGER, Forged, Forger
@@ -153,20 +154,20 @@ async def test_who_is_refused_reads_the_language_that_discord_speaks_with_them(w
 async def test_of_a_hundred_tables_at_once_most_are_refused(world: World) -> None:
     """The refusal is polite and says how long to wait. Opened tables can be played; other servers notice nothing."""
     world.client.responder.app.quotas = Quotas(world.time, Limits(person=Limits().server))
+    (cindy,) = world.people("Cindy")
     forger = Forger(world)
-    opening = Press(TableId(""), 0, Verb.OPEN)
-    said = await asyncio.gather(*[forger.answer(opening, STRANGER, world.guild.id) for _ in range(100)])
+    said = [told(await world.slash(cindy, "play", game="mythical-dice")) for _ in range(100)]
     elsewhere = world.env.create_guild()
     await world.env.settle()
-    other = await forger.answer(opening, 8, elsewhere.id)
+    other = await forger.answer(Press(TableId(""), 0, Verb.OPEN), 8, elsewhere.id)
     await world.deliver()
 
     assert sum(TOO_MANY_TABLES in one for one in said) == 100 - Limits().person_tables.most
     assert TOO_MANY_TABLES not in other
     view = await world.table()
     for _ in range(2):
-        await forger.answer(Press(view.id, 0, Verb.ADD_ROBOT), STRANGER, world.guild.id)
-    await forger.answer(Press(view.id, 0, Verb.START), STRANGER, world.guild.id)
+        await forger.answer(Press(view.id, 0, Verb.ADD_ROBOT), cindy.id, world.guild.id)
+    await forger.answer(Press(view.id, 0, Verb.START), cindy.id, world.guild.id)
     await world.play_out(view.id)
     assert not (await world.table(view.id)).status.live
 
@@ -183,6 +184,14 @@ async def test_a_crowd_cannot_open_tables_without_end_either(world: World) -> No
 async def test_rematches_are_openings_too(world: World) -> None:
     """Starting, cancelling and asking again does not get around the limit."""
     forger = Forger(world)
-    said = [await forger.answer(Press(TableId("x"), 0, Verb.REMATCH), STRANGER, world.guild.id) for _ in range(10)]
+    await forger.answer(Press(TableId(""), 0, Verb.OPEN), STRANGER, world.guild.id)
+    table, said = (await world.table()).id, []
+    for verb in (Verb.ADD_ROBOT, Verb.ADD_ROBOT):
+        await forger.answer(Press(table, 0, verb), STRANGER, world.guild.id)
+    for _ in range(Limits().person_tables.most):
+        for verb in (Verb.START, Verb.CANCEL):
+            await forger.answer(Press(table, 0, verb), STRANGER, world.guild.id)
+        said.append(await forger.answer(Press(table, 0, Verb.REMATCH), STRANGER, world.guild.id))
+        table = rematch_id(table)
 
-    assert sum(TOO_MANY_TABLES in one for one in said) == 10 - Limits().person_tables.most
+    assert [TOO_MANY_TABLES in one for one in said] == [False] * (Limits().person_tables.most - 1) + [True]

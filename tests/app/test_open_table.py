@@ -7,12 +7,15 @@ from bot.app.league.organising import SeasonTerms, create_league, season
 from bot.app.league.score_lookups import StandingsRequest
 from bot.app.open_table import Wishes, open_table
 from bot.app.preferences import allow_channel
+from bot.app.presses import answer_press
 from bot.app.quotas import Limits, Quota, Quotas
+from bot.app.response import Refusal
 from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
 from bot.core.ui.panels import Text
+from bot.core.ui.presses import Press, Verb
 from tests.app.hall import Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.fakes import HandClock
@@ -91,3 +94,20 @@ async def test_a_lobby_hears_when_its_league_needs_more_people(hall: Hall) -> No
     with pytest.raises(Refused) as refusal:
         await open_table(hall.app, await hall.caller("Ben"), Wishes(seats=4, league="Cup"))
     assert (refusal.value.code, refusal.value.values) == ("league-seats", {"name": "Cup", "least": 5, "seats": 4})
+
+
+async def test_a_rematch_is_one_table_of_the_quota(hall: Hall) -> None:
+    """Only the press that opens it counts; not one of a stranger, and not one that comes later."""
+    hall.app.quotas = Quotas(hall.time, Limits(person_tables=Quota(2, 1_000_000)))
+    table = (await hall.opens("Cindy")).id
+    rematch = Press(table, 0, Verb.REMATCH)
+    for _ in range(3):
+        assert isinstance(await answer_press(hall.app, await hall.caller("Cindy"), rematch, None), Refusal)
+    await hall.ends(table, "Cindy")
+    for _ in range(3):
+        assert isinstance(await answer_press(hall.app, await hall.caller("Ben"), rematch, None), Refusal)
+        await answer_press(hall.app, await hall.caller("Cindy"), rematch, None)
+    assert len(await hall.tables(await hall.caller("Cindy"))) == 1
+    await open_table(hall.app, await hall.caller("Ben"), Wishes())
+    await open_table(hall.app, await hall.caller("Ben"), Wishes())
+    await refused("too-many-tables", open_table(hall.app, await hall.caller("Cindy"), Wishes()))
