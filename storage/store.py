@@ -166,6 +166,10 @@ class Store:
         """The live tables at which the player sits, in the order in which they opened."""
         return await self._database.read(stored_tables.live_of, player)
 
+    async def opened_by(self, host: PlayerId, channel: str, since: Millis, until: Millis) -> tuple[TableId, ...]:
+        """The live tables that the player has opened in the channel in this time, in the order in which they opened."""
+        return await self._database.read(stored_tables.opened_by, host, channel, since, until)
+
     async def ended_in(self, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
         """The community's tables whose games have ended, the newest first."""
         return await self._database.read(stored_tables.ended_in, community, limit)

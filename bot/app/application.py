@@ -1,10 +1,12 @@
 """What every use case works with: the services of the core, the texts of the platform, and its quotas."""
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from bot.app.caller import Caller, CommunityName, Place
 from bot.app.quotas import Quotas
@@ -125,6 +127,8 @@ class Application:
     services: Services
     texts: PlatformTexts
     quotas: Quotas = field(init=False)
+    _opening: WeakValueDictionary[PlayerId, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    """By person: the lock under which they open a table."""
 
     def __post_init__(self) -> None:
         """Make the quotas, which count from now on."""
@@ -178,6 +182,10 @@ class Application:
     async def known_community(self, caller: Caller) -> Community:
         """The caller's community, for writing: a new community is stored now. Raises Refused: server-needed."""
         return await self.services.communities.of(caller.place.platform, *_named(caller))
+
+    def opening(self, person: PlayerId) -> asyncio.Lock:
+        """The lock under which this person opens a table, so that two presses at once are carried out in turn."""
+        return self._opening.setdefault(person, asyncio.Lock())
 
     def count_table(self, caller: Caller) -> None:
         """Count a table that the caller is about to open. Raises Refused: too-many-tables."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bot.app.application import Application
 from bot.app.caller import Caller
@@ -12,11 +13,15 @@ from bot.app.response import Noticed, Private, Response
 from bot.core.errors import Refused
 from bot.core.games import few_seats, games, options_at, robot, seats_without_gap
 from bot.core.league.admission import admit
-from bot.core.ports import Community, League, Pace
+from bot.core.ports import Community, League, Pace, Status
 from bot.core.table.actions import Answer, Opening
 from bot.core.table.opening import check_opening
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
+from storage.ids import Millis
+
+TWICE: Final = Millis(10_000)
+"""Milliseconds in which a second press on a button that opens a table is taken for a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +55,12 @@ async def invite(app: Application, caller: Caller) -> Panel:
     return panel if lack is None else replace(panel, blocks=(*panel.blocks, *lack.remedy))
 
 
-async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
-    """Open the table and say so; or say which permissions the bot lacks, and who can grant them. Raises Refused."""
-    answer, remedy = await _opened(app, caller, wishes)
+async def open_table(app: Application, caller: Caller, wishes: Wishes, *, pressed: bool = False) -> Panel:
+    """Open the table and say so; or say which permissions the bot lacks, and who can grant them. Raises Refused.
+
+    ``pressed``: by a button. Who presses it again within ``TWICE`` gets no second table.
+    """
+    answer, remedy = await _opened(app, caller, wishes, pressed=pressed)
     say = app.services.languages.voice(caller.language)
     return Panel(say(app.texts.not_opened if answer is None else app.texts.opened), remedy)
 
@@ -60,12 +68,14 @@ async def open_table(app: Application, caller: Caller, wishes: Wishes) -> Panel:
 async def play_now(app: Application, caller: Caller, game: str) -> Response:
     """Open a table of the game with robots in all other seats, and show the caller their first question.
 
+    Who presses the button again within ``TWICE`` sees the same table.
+
     The question stands below the table's messages in the channel. Where questions are messages of their own, the
     dispatcher sends it. If the bot lacks permissions, say which; raises
     Refused.
     """
     seats = few_seats(game)
-    answer, remedy = await _opened(app, caller, Wishes(game, seats=seats, robots=seats - 1))
+    answer, remedy = await _opened(app, caller, Wishes(game, seats=seats, robots=seats - 1), pressed=True)
     if answer is None:
         return Private(Panel(app.services.languages.say(caller.language, app.texts.not_opened), remedy))
     if caller.place.polls:
@@ -76,7 +86,9 @@ async def play_now(app: Application, caller: Caller, game: str) -> Response:
     return Private(card, below=answer.view.id, following=goes_on(caller, answer, remedy))
 
 
-async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Answer | None, tuple[Block, ...]]:
+async def _opened(
+    app: Application, caller: Caller, wishes: Wishes, *, pressed: bool
+) -> tuple[Answer | None, tuple[Block, ...]]:
     """Open the table. Returns the answer with the caller's view of it, and which permissions the bot lacks.
 
     The answer is None if they prevent play. Raises Refused.
@@ -93,14 +105,34 @@ async def _opened(app: Application, caller: Caller, wishes: Wishes) -> tuple[Ans
     if league is not None:
         hosted = await _without_lost_group(app, caller, league, say)
         await admit(app.services.leagues, hosted, opening, caller.place.groups)
-    # A refused table must not be counted, nor store a new community: so these steps come last, in this order.
     check_opening(opening)
+    # The second of two presses finds the table only when the first one is stored.
+    async with app.opening(caller.person.id):
+        again = await _opened_lately(app, opening, wishes.league) if pressed else None
+        return again or await _commit(app, caller, opening), remedy
+
+
+async def _opened_lately(app: Application, opening: Opening, league: str | None) -> Answer | None:
+    """The host's view of the same table, if they have opened it within ``TWICE``: they have pressed twice."""
+    begins = bool(opening.robots)
+    for table in await app.services.tables.opened_by(opening.host, opening.channel, TWICE):
+        look = await app.services.tables.look(table, opening.host)
+        if look is None or (look.view.game, look.view.league) != (opening.game, league):
+            continue
+        if (look.view.status is Status.PLAYING) is begins:
+            return Answer(look.view, revision=look.revision)
+    return None
+
+
+async def _commit(app: Application, caller: Caller, opening: Opening) -> Answer:
+    """Open the table. Raises Refused."""
+    # A refused table must not be counted, nor store a new community: so these steps come last, in this order.
     app.count_table(caller)
     known = await app.known_community(caller)
     answer = await app.services.tables.open(replace(opening, community=known.id))
     if answer.refusal is not None:
         raise Refused(answer.refusal.code, **answer.refusal.values)
-    return answer, remedy
+    return answer
 
 
 async def _community(app: Application, caller: Caller) -> Community:

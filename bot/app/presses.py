@@ -112,7 +112,7 @@ async def _page(app: Application, caller: Caller, press: Press) -> Private:
             return await organising.close_pressed(app, caller, press.arg)
         case Verb.OPEN | Verb.PLAY_NOW:
             game = press.arg if press.arg in games() else None
-            return Private(await open_table(app, caller, Wishes(game)))
+            return Private(await open_table(app, caller, Wishes(game), pressed=True))
         case _:
             return await _game_page(app, caller, press)
 

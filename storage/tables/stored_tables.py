@@ -190,6 +190,15 @@ def live_of(connection: Connection, player: PlayerId) -> tuple[TableId, ...]:
     return tuple(connection.scalars(found))
 
 
+def opened_by(
+    connection: Connection, host: PlayerId, channel: str, since: Millis, until: Millis
+) -> tuple[TableId, ...]:
+    """The live tables that the player has opened in the channel in this time, and where they still sit."""
+    found = _live().join(sitting, sitting.c.table == tables.c.id).where(sitting.c.player == host)
+    of_host = found.where(tables.c.host == host, tables.c.channel == channel, tables.c.opened.between(since, until))
+    return tuple(connection.scalars(of_host))
+
+
 def ended_in(connection: Connection, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
     """The community's tables whose game has ended, with or without a result, the newest first."""
     ended = tables.c.status.in_([Status.FINISHED, Status.ABANDONED])

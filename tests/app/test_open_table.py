@@ -1,11 +1,13 @@
 """A table is opened only in channels for tables where the bot has its permissions, and only if it fits all limits."""
 
+import asyncio
+
 import pytest
 
 from bot.app.caller import Lack
 from bot.app.league.organising import SeasonTerms, create_league, season
 from bot.app.league.score_lookups import StandingsRequest
-from bot.app.open_table import Wishes, open_table
+from bot.app.open_table import TWICE, Wishes, open_table
 from bot.app.preferences import allow_channel
 from bot.app.presses import answer_press
 from bot.app.quotas import Limits, Quota, Quotas
@@ -15,7 +17,7 @@ from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
 from bot.core.ui.panels import Text
-from bot.core.ui.presses import Press, Verb
+from bot.core.ui.presses import NOWHERE, Press, Verb
 from tests.app.hall import Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.fakes import HandClock
@@ -94,6 +96,34 @@ async def test_a_lobby_hears_when_its_league_needs_more_people(hall: Hall) -> No
     with pytest.raises(Refused) as refusal:
         await open_table(hall.app, await hall.caller("Ben"), Wishes(seats=4, league="Cup"))
     assert (refusal.value.code, refusal.value.values) == ("league-seats", {"name": "Cup", "least": 5, "seats": 4})
+
+
+@pytest.mark.parametrize("verb", [Verb.OPEN, Verb.PLAY_NOW])
+async def test_a_button_that_is_pressed_twice_opens_one_table(hall: Hall, verb: Verb) -> None:
+    """At the same moment or soon after; the same answer comes, and the quota counts one table."""
+    hall.app.quotas = Quotas(hall.time, Limits(person_tables=Quota(1, TWICE + 1)))
+    press, caller = Press(NOWHERE, 0, verb, "mythical-dice"), await hall.caller("Cindy")
+
+    async def pressed(name: str = "Cindy") -> str:
+        return told(await answer_press(hall.app, await hall.caller(name), press, None))
+
+    answers = [*await asyncio.gather(pressed(), pressed()), await pressed()]
+    assert len(set(answers)) == 1
+    assert len(await hall.tables(caller)) == 1
+    await pressed("Ben")
+    assert len(await hall.tables(caller)) == 2
+    hall.time.forward(TWICE + 1)
+    await pressed()
+    assert len(await hall.tables(caller)) == 3
+
+
+async def test_another_wish_soon_after_opens_another_table(hall: Hall) -> None:
+    """Another game, a game with robots instead of a lobby, and a command, which nobody types twice by mistake."""
+    caller = await hall.caller("Cindy")
+    for verb, game in ((Verb.OPEN, "mythe"), (Verb.OPEN, "mythical-dice"), (Verb.PLAY_NOW, "mythe")):
+        await answer_press(hall.app, await hall.caller("Cindy"), Press(NOWHERE, 0, verb, game), None)
+    await open_table(hall.app, await hall.caller("Cindy"), Wishes("mythe"))
+    assert len(await hall.tables(caller)) == 4
 
 
 async def test_a_rematch_is_one_table_of_the_quota(hall: Hall) -> None:

@@ -40,7 +40,7 @@ async def take_step(app: Application, caller: Caller, arg: str) -> Response:
     league = await pressed_league(app, caller, number)
     match step:
         case LeagueStep.OPEN:
-            return Private(await open_table(app, caller, Wishes(league=league.name)))
+            return Private(await open_table(app, caller, Wishes(league=league.name), pressed=True))
         case LeagueStep.INVITE:
             return await _invitation(app, caller, league)
         case LeagueStep.PREVIEW:

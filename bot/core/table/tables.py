@@ -279,6 +279,11 @@ class Tables:
         """The tables where the person sits that are not over, oldest first."""
         return await self._store.tables_of(player)
 
+    async def opened_by(self, host: PlayerId, channel: str, within: Millis) -> Sequence[TableId]:
+        """The live tables that the person has opened in the channel in the last so many milliseconds, oldest first."""
+        now = self._time.now()
+        return await self._store.opened_by(host, channel, Millis(now - within), now)
+
     async def happenings(self, table: TableId, viewer: PlayerId | None, since: int) -> Sequence[Happening]:
         """What happened at the table after its version ``since``, as far as the viewer may know."""
         stored = await stored_table(self._store, table)
