@@ -95,7 +95,9 @@ class Typist:
                     self._invite(view, question)
 
     def _card(self, view: TableView, begun: str = "") -> Panel:
-        return self._screens.of(view.game).hand(view, self._language, begun=begun)
+        """The private card, without the way to the details: the command that shows the table tells them, too."""
+        card = self._screens.of(view.game).hand(view, self._language, begun=begun)
+        return replace(card, choices=tuple(one for one in card.choices if one.press.verb is not Verb.DETAILS))
 
     def _put(self, view: TableView, card: Panel, begun: str) -> None:
         """Print the question, unless it is the one printed last; of a next step, only what the step before left out.

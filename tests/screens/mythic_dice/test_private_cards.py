@@ -1,5 +1,7 @@
 """The private card: every legal move can be pressed in a few steps, and no other move can."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
@@ -94,6 +96,8 @@ def test_what_is_pressed_alone_is_allowed(seats: int) -> None:
     for state in questions(seats, seats + 1, every=7):
         for seat in asked(state):
             for choice in pressed(hand(state, seat)):
+                if choice.press.verb is Verb.DETAILS:
+                    continue
                 assert len(choice.press.arg) <= LONGEST
                 move = parse(choice.press.arg)
                 assert choice.press.verb is Verb.CHOOSE or (move is not None and allowed(state, seat, move))
@@ -269,7 +273,7 @@ def test_an_action_begins_with_the_card_and_goes_on_with_what_may_be_done_with_i
 
     assert (kappa.label, kappa.press.verb) == ("Kappa\u00a0(2\u00a02) · 2 points …", Verb.CHOOSE)
     assert kappa.description == "Take 2 dice from the pool and roll them."
-    assert labels(hand(to_act(), 0)) == ["Pass"]
+    assert labels(hand(to_act(), 0)) == ["Pass", "Details"]
     step = hand(to_act(), 0, kappa.press.arg)
     back = "On its back: Water Dish. Swap one of your free dice for an opponent’s; you choose both."
     title = "**Kappa\u00a0(2\u00a02) · 2 points**"
@@ -314,15 +318,23 @@ def test_the_own_points_stand_on_top() -> None:
     assert hand(state, 0).blocks[1] == Text("7 of 36 points, 29 to go")
 
 
+def test_an_action_and_a_decay_have_a_way_to_what_everybody_holds() -> None:
+    """The card has no room for it. In a poll a way elsewhere would be an answer, so there is none."""
+    for state in (to_act(), to_decay()):
+        assert verbs(hand(state, 0)).count(Verb.DETAILS) == 1
+        asked_by_poll = replace(seen(state, 0), polls=True)
+        assert Verb.DETAILS not in verbs(SCREEN.hand(asked_by_poll, "en"))
+
+
 def test_the_own_decay_is_marked_and_may_be_changed() -> None:
     """The card offers both dice again, and the die that was chosen is the marked button."""
     state = to_decay()
     state.apply(0, Decay(8, 7))
     panel = hand(state, 0)
 
-    assert labels(panel) == ["4→3", "8→7"]
+    assert labels(panel) == ["4→3", "8→7", "Details"]
     assert [choice.label for choice in panel.choices if choice.primary] == ["8→7"]
-    assert [choice.picture for choice in panel.choices] == ["die8.3", "die8.7"]
+    assert [choice.picture for choice in panel.choices] == ["die8.3", "die8.7", None]
     assert labels(hand(to_decay(), 1))[0] == "1→2"
 
 
