@@ -78,7 +78,7 @@ def _replace_closed_streams() -> None:
 
 
 def _set_encodings() -> None:
-    """Write UTF-8 whatever the locale is: names and dice have characters that some encodings lack.
+    """Write UTF-8 in every locale: names and dice have characters that some encodings lack.
 
     A byte that cannot be decoded, such as half of a letter at the keyboard, is read as its number: a line that nothing
     understands, but no error.

@@ -71,8 +71,7 @@ async def play_now(app: Application, caller: Caller, game: str) -> Response:
     Who presses the button again within ``TWICE`` sees the same table.
 
     The question stands below the table's messages in the channel. Where questions are messages of their own, the
-    dispatcher sends it. If the bot lacks permissions, say which; raises
-    Refused.
+    dispatcher sends it. If the bot lacks permissions, say which. Raises Refused.
     """
     seats = few_seats(game)
     answer, remedy = await _opened(app, caller, Wishes(game, seats=seats, robots=seats - 1), pressed=True)

@@ -72,7 +72,7 @@ class Session:
         """Tell what happened after version ``since`` of the table, then play on to the end of the game.
 
         Raises Left when a person leaves, and RulesError when nobody types and an answer is refused, for example because
-        the store fails. Whatever breaks the game off, a shared screen is wiped first, so that no hand stays on it.
+        the store fails. A shared screen is wiped first, also after Ctrl-C or a bug, so that no hand stays on it.
         """
         self._since = since
         try:
