@@ -65,6 +65,9 @@ class StreamClaims:
         self._released: dict[Stream, Millis] = {}
         """The streams that were released since this process last said that it is alive, and when."""
 
+        self._alive_at = Millis(0)
+        """When this process last said that it is alive."""
+
         self._others_until = Millis(0)
         """Until when a message that another process has sent may still count in a channel's limit."""
 
@@ -79,14 +82,17 @@ class StreamClaims:
 
     def said_alive(self, at: Millis) -> None:
         """The process has said at this moment that it is alive."""
+        self._alive_at = at
         self._released = {stream: when for stream, when in self._released.items() if when >= at}
 
     async def draw_again(self) -> None:
-        """Want once more what this process may have sent while others had its claims: it may cover theirs.
+        """Want once more the cards that this process may have covered while others had its claims.
 
         Raises StoreFault.
         """
-        await self._store.draw_again(self._uses.keys() | self._released.keys(), self._time.now())
+        # A call may have begun before, and the clocks of two processes differ a little.
+        since = Millis(self._alive_at - HORIZON)
+        await self._store.draw_again(self._uses.keys() | self._released.keys(), since, self._time.now())
 
     def clear(self) -> None:
         """All claims have ended."""

@@ -31,7 +31,7 @@ from storage.messages.due import maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import CHANNEL, IN_STREAMS_OF_TABLES, is_in, name_of, stream_of
-from storage.schema import claims, heard, messages, processes, sent
+from storage.schema import OWED, claims, heard, messages, processes, sent
 from storage.schema.base import MILLIS
 
 # Nothing here waits for another transaction: two that waited for each other's claims would be a deadlock. A name that
@@ -164,9 +164,13 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
     return held
 
 
-def draw_again(connection: Connection, streams: Collection[Stream], now: Millis) -> None:
-    """Send the streams' cards once more: a process that was frozen may have covered what was sent meanwhile."""
-    _change(connection, streams, CARDS, shown=0, doubt_until=now + HORIZON)
+def draw_again(connection: Connection, streams: Collection[Stream], since: Millis, now: Millis) -> None:
+    """Send the streams' cards once more: a process that was frozen may have covered what was sent since then.
+
+    Other cards stay as they are: those of earlier rounds are many, and were sent for the last time long before.
+    """
+    covered = or_(OWED, func.abs(messages.c.due) >= since)
+    _change(connection, streams, and_(CARDS, covered), shown=0, doubt_until=now + HORIZON)
 
 
 def _change(connection: Connection, streams: Collection[Stream], which: ColumnElement[bool], **values: int) -> None:

@@ -217,10 +217,10 @@ class ProcessStore:
         """End the process's claims to channels, except those that are ``used``, with the next write."""
         self._writer.note((), claims.release_channels, process, used)
 
-    async def draw_again(self, streams: Collection[Stream], now: Millis) -> None:
-        """Send the streams' cards once more: a frozen process may have covered what was sent meanwhile."""
+    async def draw_again(self, streams: Collection[Stream], since: Millis, now: Millis) -> None:
+        """Send the streams' cards once more: a frozen process may have covered what was sent since then."""
         tables: list[TableId] = [subject for subject, _ in streams if isinstance(subject, str)]
-        await self._writer.run_beside(tables, claims.draw_again, streams, now)
+        await self._writer.run_beside(tables, claims.draw_again, streams, since, now)
 
 
 def _tables_of(streams: Iterable[Stream]) -> Collection[TableId]:

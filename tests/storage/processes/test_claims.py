@@ -1,12 +1,12 @@
 """Claims to streams of messages: whoever comes second goes away at once, because two that wait could wait for ever."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from sqlalchemy import Connection
 
 from storage.ids import Millis
-from storage.messages.rows import HORIZON
+from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import stream_of
 from storage.processes.claims import claim, draw_again, end_expired, enter, release
 from tests.storage.league.test_plans import overheard
@@ -15,13 +15,16 @@ from tests.storage.stranger import stranger
 ONE, OTHER = "one", "other"
 
 MESSAGES = """
-INSERT INTO messages ("table", key, kind, player, wanted, shown, ref, nonce)
-SELECT 't' || one, kind || coalesce(player, 0), kind, player, 2, shown, ref, ''
+INSERT INTO messages ("table", key, kind, player, wanted, shown, ref, nonce, due)
+SELECT 't' || one, kind || coalesce(player, 0), kind, player, 2, shown, ref, '', due
 FROM generate_series(1, 300) AS one, (
-VALUES ('table', NULL, 2, 'posted'), ('hand', 1, 2, 'posted'), ('hand', 2, 2, 'posted'), ('turn', 1, 0, NULL)
-) AS of_table (kind, player, shown, ref)
+VALUES ('table', NULL, 2, 'posted', -9000), ('hand', 1, 2, 'posted', -100), ('hand', 2, 2, 'posted', -9000),
+('turn', 1, 0, NULL, -9000)
+) AS of_table (kind, player, shown, ref, due)
 """
 """At each of 300 tables: the card that all see, the cards of two players, and a call of the first that nobody has sent.
+
+The first player's card was sent long before the others.
 """
 
 
@@ -88,14 +91,26 @@ def test_what_a_process_has_claimed_is_in_doubt_when_it_is_ended(busy: Connectio
     assert in_doubt(busy) == [("t1", "table", None), ("t1", "turn", 1), ("t2", "hand", 1)]
 
 
-def test_cards_of_a_process_that_stood_still_are_drawn_again(busy: Connection) -> None:
+@pytest.fixture
+def claimed() -> list[Stream]:
+    """The streams that a process had."""
+    return [stream for name in ("messages:t1:", "messages:t2:1", "messages:league-1:") if (stream := stream_of(name))]
+
+
+def test_cards_of_a_process_that_stood_still_are_drawn_again(busy: Connection, claimed: Sequence[Stream]) -> None:
     """Only the cards, because an old post of it cannot cover a new one."""
-    streams = [
-        stream for name in ("messages:t1:", "messages:t2:1", "messages:league-1:") if (stream := stream_of(name))
-    ]
-    draw_again(busy, streams, Millis(2))
+    draw_again(busy, claimed, Millis(100), Millis(2))
     assert in_doubt(busy) == [("t1", "table", None), ("t2", "hand", 1)]
     assert busy.exec_driver_sql("SELECT DISTINCT shown FROM messages WHERE doubt_until > 0").all() == [(0,)]
+
+
+def test_cards_from_long_before_a_process_stood_still_stay(busy: Connection, claimed: Sequence[Stream]) -> None:
+    """At 500 tables those of earlier rounds are thousands. What is owed may have been on its way."""
+    draw_again(busy, claimed, Millis(101), Millis(2))
+    assert in_doubt(busy) == [("t1", "table", None)]
+    busy.exec_driver_sql("UPDATE messages SET wanted = 3 WHERE due = -100")
+    draw_again(busy, claimed, Millis(101), Millis(2))
+    assert in_doubt(busy) == [("t1", "table", None), ("t2", "hand", 1)]
 
 
 @pytest.mark.parametrize("tables", [1, 300])
