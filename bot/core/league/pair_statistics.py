@@ -244,7 +244,10 @@ def _left_behind(game: RankedGame, player: PlayerId) -> float:
 def _at_least(least: int, of: int, ahead: float, behind: float) -> float:
     """The beta-binomial probability of ``least`` successes or more in ``of`` tries."""
     whole = lgamma(ahead + behind) - lgamma(ahead) - lgamma(behind) - lgamma(of + ahead + behind)
-    return min(
-        1.0,
-        sum(comb(of, n) * exp(whole + lgamma(n + ahead) + lgamma(of - n + behind)) for n in range(least, of + 1)),
-    )
+
+    def exactly(n: int) -> float:
+        # All factors are logarithms: over a thousand games the number of ways alone is too large for a float.
+        ways = lgamma(of + 1) - lgamma(n + 1) - lgamma(of - n + 1)
+        return exp(whole + ways + lgamma(n + ahead) + lgamma(of - n + behind))
+
+    return min(1.0, sum(exactly(n) for n in range(least, of + 1)))

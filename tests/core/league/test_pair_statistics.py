@@ -68,6 +68,14 @@ def test_few_games_mark_nobody() -> None:
     assert pair_report([*many, *[game(ANN, BEN, week="2026-W10")] * (FEWEST_MEETINGS - 1)]).unlikely == ()
 
 
+def test_the_same_people_may_play_any_number_of_games() -> None:
+    """A community's own league has one season without an end."""
+    report = pair_report([game(ANN, BEN, CID)] * 1_100)
+    lost = {(pair.first, pair.second): pair.times for pair in report.unlikely if pair.kind is PairKind.LOSES}
+
+    assert lost == {(ANN, BEN): 1_100, (ANN, CID): 1_100, (BEN, CID): 1_100}
+
+
 def test_without_games_there_is_nothing_to_tell() -> None:
     """A season may be new."""
     report = pair_report([])
