@@ -11,12 +11,10 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, and_, func, literal, or_, select
 
 from storage.ids import LeagueId, Millis, PlayerId
+from storage.league.calendar import monday_named
 from storage.league.kinds import Scoring
 from storage.league.tallies import ALL_GAMES, ALL_TIME
 from storage.schema import played, players, seasons, tallies, weeks
-
-_WEEK: Final = 7 * 24 * 3_600_000
-"""Milliseconds."""
 
 AT_ONCE: Final = 10_000
 """How many rows a step of ``longest_rows`` reads."""
@@ -188,10 +186,8 @@ def longer(some: Sequence[Holder], others: Sequence[Holder]) -> tuple[Holder, ..
 
 def _week_numbers(connection: Connection, league: LeagueId) -> Mapping[str, int]:
     """A number for each week of the league by its name; consecutive weeks have consecutive numbers."""
-    rows = connection.execute(select(weeks.c.name, weeks.c.starts).where(weeks.c.league == league))
-    # Weeks begin on Monday at midnight, somewhere on earth. Half a week later, in UTC, it is Thursday for all of them,
-    # and 1970 began on a Thursday.
-    return {name: (starts + _WEEK // 2) // _WEEK for name, starts in rows}
+    names = connection.scalars(select(weeks.c.name).where(weeks.c.league == league))
+    return {name: monday_named(name).toordinal() // 7 for name in names}
 
 
 def _longest(numbers: Iterable[int]) -> int:

@@ -20,7 +20,7 @@ ANN, BEN, CID = PlayerId(1), PlayerId(2), PlayerId(3)
 WEEK = timedelta(days=7)
 POINTS = Scoring.POINTS
 LATER = on(365)
-ZONES = ("UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Prague")
+ZONES = ("UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Auckland", "Europe/Prague")
 S1 = Season(1, FIRST_MONDAY, FIRST_MONDAY + 3 * WEEK - timedelta(days=1), POINTS, to_be_ranked=1)
 
 
