@@ -21,6 +21,8 @@ class WeekGame:
     rank: int
     tries: int
     hits: int
+    left: bool = False
+    """Whether a robot finished it for the person."""
 
 
 def week_games(connection: Connection, league: LeagueId, week: str) -> tuple[WeekGame, ...]:
@@ -35,6 +37,7 @@ def week_games(connection: Connection, league: LeagueId, week: str) -> tuple[Wee
             played.c.rank,
             played.c.tries,
             played.c.hits,
+            seat_results.c.by_house,
         )
         .join(players, players.c.id == played.c.player)
         .join(counted, counted.c.number == played.c.number)

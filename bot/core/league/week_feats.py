@@ -1,6 +1,6 @@
 """Finds a week's feats: the best that anybody did in the week."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -20,7 +20,8 @@ def week_feats(games: Sequence[WeekGame], least: int) -> tuple[WeekFeat, ...]:
     """The feats of a week. ``games`` are grouped by person, and each person's games are in order.
 
     These are the best score in each game, the largest share of each kind, the longest streak, and the most games. For
-    the largest share a person needs ``least`` games, as many as for a rank.
+    the largest share a person needs ``least`` games, as many as for a rank. Games that robots finished for somebody
+    bring neither a score nor hits.
     """
     people = {player: list(theirs) for player, theirs in groupby(games, key=lambda one: one.player)}
     return tuple(_feats(people, least))
@@ -28,7 +29,7 @@ def week_feats(games: Sequence[WeekGame], least: int) -> tuple[WeekFeat, ...]:
 
 def _feats(people: Mapping[PlayerId, Sequence[WeekGame]], least: int) -> Iterator[WeekFeat]:
     for game in sorted({one.game for games in people.values() for one in games}):
-        scores = {who: [one.score for one in games if one.game == game] for who, games in people.items()}
+        scores = {who: [one.score for one in _stayed(games) if one.game == game] for who, games in people.items()}
         best = {who: max(theirs) for who, theirs in scores.items() if theirs}
         yield from _feat(FeatKind.BEST_GAME, best, people, game)
     for share, keys in SHARES.items():
@@ -53,7 +54,8 @@ def _largest_share(
 ) -> Iterator[WeekFeat]:
     """The people with the largest share of hits among their tries; of equal shares, the one of more tries is larger."""
     # Games of every kind count towards ``least``, as they do for a rank.
-    played = {who: [one for one in games if one.game in keys] for who, games in people.items() if len(games) >= least}
+    enough = {who: _stayed(games) for who, games in people.items() if len(games) >= least}
+    played = {who: [one for one in games if one.game in keys] for who, games in enough.items()}
     sums = {who: (sum(one.hits for one in games), sum(one.tries for one in games)) for who, games in played.items()}
     # Somebody without a hit has done nothing to be told, even if nobody did better.
     sums = {who: (hits, tries) for who, (hits, tries) in sums.items() if hits}
@@ -63,6 +65,10 @@ def _largest_share(
     names = tuple(people[who][0].name for who, theirs in sums.items() if theirs == (hits, tries))
     if len(names) <= MOST_SHARE:
         yield WeekFeat(FeatKind.SHARE, names, hits, tries, share=what)
+
+
+def _stayed(games: Iterable[WeekGame]) -> Sequence[WeekGame]:
+    return [one for one in games if not one.left]
 
 
 def _size(sums: tuple[int, int]) -> tuple[Fraction, int]:

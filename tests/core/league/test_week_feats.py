@@ -59,6 +59,18 @@ def test_bets_of_few_games_are_not_called_sure() -> None:
     assert feat(FeatKind.SHARE, game(bets=2, kept=0)) is None
 
 
+def test_what_a_robot_did_for_somebody_is_not_praised() -> None:
+    """Neither its score nor its bets; but the person has begun the game."""
+    left = replace(game(BEN, score=95, bets=9, kept=9), left=True)
+
+    assert feat(FeatKind.BEST_GAME, game(score=10), left) == WeekFeat(
+        FeatKind.BEST_GAME, ("Player 1",), 10, game="mythical-dice"
+    )
+    assert feat(FeatKind.BEST_GAME, left) is None
+    assert feat(FeatKind.SHARE, left) is None
+    assert feat(FeatKind.GAMES, left) == WeekFeat(FeatKind.GAMES, ("Player 2",), 1)
+
+
 def test_a_streak_is_the_longest_run_of_victories() -> None:
     """The run may be anywhere in the week; one victory alone is no streak."""
     ranks = (1, 2, 1, 1, 1, 3, 1, 1)

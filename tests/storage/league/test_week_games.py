@@ -18,14 +18,15 @@ def test_each_person_s_games_of_the_week_are_told_in_their_order(connection: Con
     """Each game has its own points and the player's bets of all sizes; robots are left out."""
     bold = replace(seat(2, BEN), feats={"bets.0": 2, "bets.3": 1, "kept.0": 1})
     play(connection, "first", result(seat(0, ANN), bold))
-    play(connection, "second", result(seat(1, BEN, 2), seat(3, ANN), seat(4, None, 3), ended=on(1)))
+    left = replace(seat(1, BEN, 2), by_house=True)
+    play(connection, "second", result(left, seat(3, ANN), seat(4, None, 3), ended=on(1)))
     found = week_games(connection, OWN, "2026-W48")
 
     assert found == (
         WeekGame(ANN, "Ann", "mythical-dice", score=0, rank=1, tries=0, hits=0),
         WeekGame(ANN, "Ann", "mythical-dice", score=30, rank=1, tries=0, hits=0),
         WeekGame(BEN, "Ben", "mythical-dice", score=20, rank=1, tries=3, hits=1),
-        WeekGame(BEN, "Ben", "mythical-dice", score=10, rank=2, tries=0, hits=0),
+        WeekGame(BEN, "Ben", "mythical-dice", score=10, rank=2, tries=0, hits=0, left=True),
     )
 
 
