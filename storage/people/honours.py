@@ -1,7 +1,8 @@
 """What a person has won: badges, personal bests and victories in a row, computed from stored results.
 
-Nothing of this is stored, so a void game takes away what it brought. Only games with two people or more count, and only
-seats that their person has played to the end: otherwise a robot could win a badge for somebody.
+Nothing of this is stored, so a void game takes away what it brought. Only games with two people or more count. A seat
+that a robot finished brings its person nothing, or a robot could win a badge for somebody. But it ends rows, or people
+could leave a game to save one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -75,6 +76,8 @@ class _Game:
     game: str
     score: int
     rank: int
+    left: bool
+    """Whether a robot finished it for the person: then it brings nothing, and ends each row."""
 
 
 def honours_of(connection: Connection, player: PlayerId, community: CommunityId | None) -> Honours:
@@ -91,7 +94,7 @@ def honours_at(connection: Connection, table: TableId) -> tuple[HonoursAt, ...]:
     Only games of the same community count: everybody there reads this, and what people do elsewhere is private. Games
     that ended later do not matter, so the answer stays the same. It is empty for a void game and for practice.
     """
-    where = and_(results.c.table == table, _counts())
+    where = and_(results.c.table == table, _counts(), _stayed())
     found = select(results.c.community, results.c.game, results.c.ended, seat_results.c.player, players.c.name)
     seats = (
         found.join(seat_results, seat_results.c.table == results.c.table)
@@ -127,8 +130,13 @@ def _weeks(connection: Connection, table: TableId, player: PlayerId) -> tuple[st
 
 
 def _counts() -> ColumnElement[bool]:
-    """Whether a seat of a result counts for honours."""
-    return and_(results.c.people >= LEAST_PEOPLE, not_(seat_results.c.by_house), not_(void_now()))
+    """Whether a result counts for honours."""
+    return and_(results.c.people >= LEAST_PEOPLE, not_(void_now()))
+
+
+def _stayed() -> ColumnElement[bool]:
+    """Whether the person of a seat has played it to the end, not a robot."""
+    return not_(seat_results.c.by_house)
 
 
 def _of_person(connection: Connection, player: PlayerId) -> ColumnElement[bool]:
@@ -151,20 +159,18 @@ def _until(ended: Millis, table: TableId) -> tuple[ColumnElement[bool], ColumnEl
 def _honours(connection: Connection, where: ColumnElement[bool]) -> Honours:
     where = and_(where, _counts())
     games = _games(connection, where)
+    where = and_(where, _stayed())
     counts, hits, runs = _feats(connection, where), _hits(connection, where), _runs(connection, where)
-    by_game = {key: [one for one in games if one.game == key] for key in dict.fromkeys(one.game for one in games)}
     badges, bests = {}, {}
-    for key, theirs in by_game.items():
+    for key in dict.fromkeys(one.game for one in games if not one.left):
+        theirs = [one for one in games if one.game == key]
         badges[key] = {
             badge.key: value_of(badge, counts.get(key, {}), _run(badge, theirs, runs)) for badge in feats_of(key).badges
         }
-        bests[key] = Best(len(theirs), max(one.score for one in theirs), hits.get(key, 0))
-    streaks = (sum(1 for _ in row) for won, row in groupby(games, lambda one: one.rank == 1) if won)
+        scores = [one.score for one in theirs if not one.left]
+        bests[key] = Best(len(scores), max(scores), hits.get(key, 0))
+    streaks = (sum(1 for _ in row) for won, row in groupby(games, lambda one: one.rank == 1 and not one.left) if won)
     return Honours(badges, bests, max(streaks, default=0))
-
-
-def _of_seats(found: Select[*_Ts], where: ColumnElement[bool]) -> Select[*_Ts]:
-    return found.join(seat_results, seat_results.c.table == results.c.table).where(where)
 
 
 def _with_feats(found: Select[*_Ts], where: ColumnElement[bool]) -> Select[*_Ts]:
@@ -178,8 +184,10 @@ def _with_feats(found: Select[*_Ts], where: ColumnElement[bool]) -> Select[*_Ts]
 
 
 def _games(connection: Connection, where: ColumnElement[bool]) -> Sequence[_Game]:
-    """The games in the order in which they ended."""
-    found = _of_seats(select(results.c.table, results.c.game, seat_results.c.score, seat_results.c.rank), where)
+    """The games in the order in which they ended, also those that the person left."""
+    mine = seat_results.c
+    columns = select(results.c.table, results.c.game, mine.score, mine.rank, mine.by_house)
+    found = columns.join(seat_results, mine.table == results.c.table).where(where)
     return [_Game(*row) for row in connection.execute(found.order_by(results.c.ended, results.c.table))]
 
 
@@ -216,7 +224,7 @@ def _runs(connection: Connection, where: ColumnElement[bool]) -> Mapping[TableId
 
 
 def _run(badge: Badge, games: Sequence[_Game], runs: Mapping[TableId, Mapping[str, int]]) -> Run:
-    """The run of the badge's family over all games, one after the other."""
+    """The run of the badge's family over all games, one after the other. One that was left has no run, and ends it."""
     run = Run()
     if badge.measure is Measure.RUN:
         for one in games:

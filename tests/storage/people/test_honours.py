@@ -100,6 +100,17 @@ def test_victories_in_a_row_go_over_all_games(connection: Connection) -> None:
     assert honours_of(connection, ANN, None).streak == 3
 
 
+def test_nobody_saves_a_row_by_leaving(connection: Connection) -> None:
+    """A seat that a robot finished ends a row of victories and of kept bets, wherever it ended up."""
+    kept = run_feats("run", [True] * 9)
+    play(connection, "one", game(kept, at=1))
+    play(connection, "two", game(kept, rank=2, at=2, left=True))
+    play(connection, "three", game(run_feats("run", [True]), at=3))
+
+    assert (value(connection, "oracle"), honours_of(connection, ANN, None).streak) == (9, 1)
+    assert honours_of(connection, ANN, None).bests == {DICE: Best(2, 0)}
+
+
 @pytest.mark.parametrize("different", [{"people": 1}, {"left": True}])
 def test_practice_and_left_seats_bring_nothing(connection: Connection, different: Mapping[str, int]) -> None:
     """Otherwise weak robots, or a robot that plays for somebody, would win badges."""
@@ -169,24 +180,26 @@ def test_nobody_is_told_of_what_does_not_count(connection: Connection) -> None:
 
 FEATS = st.dictionaries(st.sampled_from(["kept.0", "kept.3", "bonus", "spotless"]), st.integers(0, 30), max_size=4)
 ROWS = st.lists(st.booleans(), min_size=1, max_size=8)
-PLAYED = st.tuples(FEATS, ROWS | st.none(), st.booleans())
+PLAYED = st.tuples(FEATS, ROWS | st.none(), st.booleans(), st.booleans())
 
 
 @settings(max_examples=30)
 @given(st.lists(PLAYED, min_size=1, max_size=8))
-def test_no_badge_is_lost_by_playing_on(games: list[tuple[dict[str, int], list[bool] | None, bool]]) -> None:
-    """After each game every value is at least what it was before, and so are the bests."""
+def test_no_badge_is_lost_by_playing_on(games: list[tuple[dict[str, int], list[bool] | None, bool, bool]]) -> None:
+    """After each game, left or not, every value is at least what it was before, and so are the bests."""
     with in_memory() as connection:
         before = Honours()
-        for number, (feats, row, won) in enumerate(games):
+        for number, (feats, row, won, left) in enumerate(games):
             run = {} if row is None else run_feats("run", row)
             counted = {**feats, **run}
-            play(connection, f"{number}", game(counted, at=number, rank=1 if won else 2, score=sum(feats.values())))
+            rank, score = 1 if won else 2, sum(feats.values())
+            play(connection, f"{number}", game(counted, at=number, rank=rank, score=score, left=left))
             after = honours_of(connection, ANN, None)
             for badge, reached in before.badges.get(DICE, {}).items():
                 assert after.badges[DICE][badge] >= reached
             assert after.streak >= before.streak
-            assert after.bests[DICE].score >= before.bests.get(DICE, Best(0, 0)).score
-            (ann, _) = honours_at(connection, TableId(f"{number}"))
-            assert (ann.before, ann.after) == (before, after)
+            for key, best in before.bests.items():
+                assert after.bests[key].score >= best.score
+            told = [one for one in honours_at(connection, TableId(f"{number}")) if one.player == ANN]
+            assert [(one.before, one.after) for one in told] == ([] if left else [(before, after)])
             before = after
