@@ -64,9 +64,9 @@ class HonoursAt:
     before: Honours
     after: Honours
     weeks: tuple[str, ...] = ()
-    """If this is the person's first game of the week: the weeks in which they have played, in order, up to this one.
+    """If this is the first game of the week that they played to the end: the weeks in which they have played.
 
-    They are those of the community's own league.
+    They are in order, up to this one, and those of the community's own league.
     """
 
 
@@ -114,14 +114,17 @@ def honours_at(connection: Connection, table: TableId) -> tuple[HonoursAt, ...]:
 
 
 def _weeks(connection: Connection, table: TableId, player: PlayerId) -> tuple[str, ...]:
-    """The weeks of ``HonoursAt``; nothing if the game is not counted, or not the person's first of its week."""
+    """The weeks of ``HonoursAt``; nothing if the game is not counted, or not the first of its week that they played."""
     # A game counts in its community's own league first, so that has the lowest number.
     number = select(func.min(counted.c.number)).where(counted.c.table == table).scalar_subquery()
     where = connection.execute(select(counted).where(counted.c.number == number)).one_or_none()
     if where is None:
         return ()
     in_week = and_(played.c.league == where.league, played.c.week == where.week, played.c.player == player)
-    if connection.scalar(select(func.min(played.c.number)).where(in_week)) != where.number:
+    mine = and_(seat_results.c.table == counted.c.table, seat_results.c.player == played.c.player)
+    # Nobody is told of anything with a game that they left.
+    first = select(func.min(played.c.number)).join(counted, counted.c.number == played.c.number)
+    if connection.scalar(first.join(seat_results, mine).where(in_week, _stayed())) != where.number:
         return ()
     return tuple(week for week in weeks_played(connection, where.league, player) if week <= where.week)
 

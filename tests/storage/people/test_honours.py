@@ -176,6 +176,15 @@ def test_nobody_is_told_of_what_does_not_count(connection: Connection) -> None:
     assert [honours_at(connection, TableId(table)) for table in ("void", "practice", "left", "none")] == [()] * 4
 
 
+def test_a_game_that_was_left_does_not_hide_the_weeks_in_a_row(connection: Connection) -> None:
+    """They are told with the first game of the week that the person played to the end."""
+    for number, left in enumerate([True, False, False]):
+        play(connection, f"{number}", game({}, at=number, left=left))
+
+    told = [one for number in range(3) for one in honours_at(connection, TableId(f"{number}")) if one.player == ANN]
+    assert [one.weeks for one in told] == [("2026-W48",), ()]
+
+
 # --- whatever people play ------------------------------------------------------------------------------------
 
 FEATS = st.dictionaries(st.sampled_from(["kept.0", "kept.3", "bonus", "spotless"]), st.integers(0, 30), max_size=4)
