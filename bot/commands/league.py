@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from bot.commands.arguments import positive
@@ -20,7 +21,7 @@ from storage.errors import BadAddress, StoreError
 from storage.league import digests, leagues, weeks
 from storage.league.leagues import League
 from storage.league.listing import ListedCommunity, games_in, places
-from storage.league.pair_rows import season_ranks
+from storage.league.pair_rows import season_weeks, week_ranks
 from storage.league.standings import Standing
 from storage.league.tallies import ALL_TIME, season_period
 from storage.people.players import some_players
@@ -156,7 +157,8 @@ def _digests(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
 def _pairs(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
     _, league = find_league(books, args.server, args.league)
     season = _season(books, league, args.season)
-    report = pair_report(ranked_games(books.read(season_ranks, league.id, season)))
+    its_weeks = books.read(season_weeks, league.id, season)
+    report = pair_report(ranked_games(chain(*(books.read(week_ranks, league.id, week) for week in its_weeks))))
     people = {player for pair in report.unlikely for player in (pair.first, pair.second)}
     names = {one.id: legible(one.name) or f"player {one.id}" for one in books.read(some_players, sorted(people))}
     yield f"{report.games} games of {report.people} people\n"

@@ -230,9 +230,13 @@ class LeagueStore:
         """The week's games that are not void, by person, each person's in the order in which they ended."""
         return await self._database.read(feats.week_games, league, week)
 
-    async def season_ranks(self, league: LeagueId, season: int) -> tuple[PlayedRank, ...]:
+    async def season_ranks(self, league: LeagueId, season: int) -> Sequence[PlayedRank]:
         """The ranks of people in the season's games that are not void, game by game."""
-        return await self._database.read(pair_rows.season_ranks, league, season)
+        found: list[PlayedRank] = []
+        for week in await self._database.read(pair_rows.season_weeks, league, season):
+            # Between two weeks others ask the database: the community's own league has one season without an end.
+            found += await self._database.read(pair_rows.week_ranks, league, week)
+        return found
 
     async def fame_rows(self, league: LeagueId, now: Millis, over: Sequence[tuple[str, Scoring]]) -> FameRows:
         """Winners and holders of records. ``over`` are the league's seasons that are over, with their scoring."""

@@ -1,8 +1,9 @@
 """Reads who played in the games of a league's season, and in which rank."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import Connection, select
 
 from storage.ids import LeagueId, PlayerId
 from storage.schema import played, weeks
@@ -20,13 +21,14 @@ class PlayedRank:
     rank: int
 
 
-def season_ranks(connection: Connection, league: LeagueId, season: int) -> tuple[PlayedRank, ...]:
-    """All ranks of people in the season's games that are not void, game by game in the order of the games' ends."""
-    its_week = and_(weeks.c.league == played.c.league, weeks.c.name == played.c.week)
-    found = (
-        select(played.c.week, played.c.number, played.c.player, played.c.rank)
-        .join(weeks, its_week)
-        .where(played.c.league == league, weeks.c.season == season)
-        .order_by(played.c.number, played.c.player)
-    )
-    return tuple(PlayedRank(*row) for row in connection.execute(found))
+def season_weeks(connection: Connection, league: LeagueId, season: int) -> Sequence[str]:
+    """The names of the season's weeks with games, in order."""
+    found = select(weeks.c.name).where(weeks.c.league == league, weeks.c.season == season)
+    return connection.scalars(found.order_by(weeks.c.name)).all()
+
+
+def week_ranks(connection: Connection, league: LeagueId, week: str) -> Sequence[PlayedRank]:
+    """All ranks of people in the week's games that are not void, game by game in the order of the games' ends."""
+    found = select(played.c.week, played.c.number, played.c.player, played.c.rank)
+    its_own = found.where(played.c.league == league, played.c.week == week)
+    return [PlayedRank(*row) for row in connection.execute(its_own.order_by(played.c.number, played.c.player))]

@@ -28,7 +28,7 @@ class Pairs:
             raise Refused("no-such-period")
         rows = await self._store.leagues.season_ranks(league.id, seasons[period])
         # Thousands of pairs take seconds: nobody's press must wait for them.
-        report = await asyncio.to_thread(pair_report, ranked_games(rows))
+        report = await asyncio.to_thread(lambda: pair_report(ranked_games(rows)))
         shown = (*report.unlikely, *report.often)
         people = {player for pair in shown for player in (pair.first, pair.second)}
         names = {one.id: one.name for one in await self._store.people.players(sorted(people))}
