@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -11,13 +11,14 @@ from typing import Final
 from bot.commands.arguments import positive
 from bot.core.league.exporting import Chapter, as_json, as_sheet, lines
 from bot.core.league.pair_pages import ranked_games
-from bot.core.league.pair_statistics import PairKind, pair_report
+from bot.core.league.pair_statistics import Pair, PairKind, pair_report
 from bot.core.league.rating_math import shown
 from bot.core.ui.plain_text import clean, legible
 from bot.core.ui.text_width import width
 from bot.settings import BadSetting, read_settings
 from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError
+from storage.ids import PlayerId
 from storage.league import digests, leagues, weeks
 from storage.league.leagues import League
 from storage.league.listing import ListedCommunity, games_in, places
@@ -46,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         )
         action.add_argument("--server", metavar="ID", required=True, help="the server's id on its platform")
         if name == "pairs":
-            action.add_argument("--season", metavar="N", type=positive, help="default: the newest")
+            action.add_argument("--season", metavar="N", type=positive, help="default: the newest with a game")
         if name in {"digests", "pairs"}:
             continue
         period = action.add_mutually_exclusive_group()
@@ -96,24 +97,34 @@ def _said(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
 def _chapter(books: Snapshot, args: argparse.Namespace) -> Chapter:
     """The league and the period that the arguments name. Raises SystemExit."""
     place, league = find_league(books, args.server, args.league)
-    names = [week.name for week in books.read(weeks.weeks_of, league.id)]
     if args.all:
         return Chapter(place, league, ALL_TIME)
     if args.season is not None:
         return Chapter(place, league, season_period(_season(books, league, args.season)))
-    if not names:
-        raise SystemExit(f"{league.name} has no game yet")
+    names = _weeks(books, league)
     if args.week not in {None, *names}:
         raise SystemExit(f"{league.name} has no game in {args.week}; its newest week is {names[0]}")
     return Chapter(place, league, args.week or names[0])
 
 
+def _weeks(books: Snapshot, league: League) -> Sequence[str]:
+    """The weeks with games, the newest first. Raises SystemExit if there is none."""
+    names = [week.name for week in books.read(weeks.weeks_of, league.id)]
+    if not names:
+        raise SystemExit(f"{league.name} has no game yet")
+    return names
+
+
 def _season(books: Snapshot, league: League, wanted: int | None) -> int:
-    """The number of the wanted season, else of the newest. Raises SystemExit if there is no such season."""
+    """The number of the wanted season, else of the newest with a game. Raises SystemExit if there is none."""
+    if wanted is None:
+        found = books.read(weeks.season_of, league.id, _weeks(books, league)[0])
+        assert found is not None, "a week with games is in a season"
+        return found
     numbers = [season.number for season in books.read(leagues.seasons_of, league.id)]
-    if wanted not in {None, *numbers}:
+    if wanted not in numbers:
         raise SystemExit(f"{league.name} has no season {wanted}; its newest is {numbers[-1]}")
-    return wanted or numbers[-1]
+    return wanted
 
 
 def find_league(books: Snapshot, server: str, name: str) -> tuple[ListedCommunity, League]:
@@ -159,17 +170,21 @@ def _pairs(books: Snapshot, args: argparse.Namespace) -> Iterator[str]:
     season = _season(books, league, args.season)
     its_weeks = books.read(season_weeks, league.id, season)
     report = pair_report(ranked_games(chain(*(books.read(week_ranks, league.id, week) for week in its_weeks))))
-    people = {player for pair in report.unlikely for player in (pair.first, pair.second)}
+    people = {player for pair in (*report.unlikely, *report.often) for player in (pair.first, pair.second)}
     names = {one.id: legible(one.name) or f"player {one.id}" for one in books.read(some_players, sorted(people))}
-    yield f"{report.games} games of {report.people} people\n"
+    yield f"season {season}: {report.games} games of {report.people} people\n"
     for pair in report.unlikely:
-        told = "games together" if pair.kind is PairKind.MEETS else f"of {pair.of} games ahead"
-        yield (
-            f"{names[pair.first]}, {names[pair.second]}: {pair.times} {told}, "
-            f"{pair.expected:.1f} by chance; in {pair.chance:.1g} of all leagues by chance\n"
-        )
+        yield f"{_met(pair, names)}; in {pair.chance:.1g} of all leagues by chance\n"
     if not report.unlikely:
         yield "nothing is unlikely by chance\n"
+    yield "who met most:\n"
+    for pair in report.often:
+        yield f"{_met(pair, names)}\n"
+
+
+def _met(pair: Pair, names: Mapping[PlayerId, str]) -> str:
+    told = "games together" if pair.kind is PairKind.MEETS else f"of {pair.of} games ahead"
+    return f"{names[pair.first]}, {names[pair.second]}: {pair.times} {told}, {pair.expected:.1f} by chance"
 
 
 def _table(found: Sequence[Standing]) -> Iterator[str]:

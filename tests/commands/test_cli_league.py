@@ -109,7 +109,14 @@ def test_unlikely_pairs_are_printed(books: Path, capsys: pytest.CaptureFixture[s
     """The least likely first. A season that does not exist is refused."""
     pairs = ["league", "pairs", *OF_CUP]
     assert main([*pairs, "--season", "1"]) == 0
-    assert capsys.readouterr().out == "6 games of 3 people\nnothing is unlikely by chance\n"
+    assert capsys.readouterr().out.splitlines() == [
+        "season 1: 6 games of 3 people",
+        "nothing is unlikely by chance",
+        "who met most:",
+        "Cindy, Ben: 6 games together, 6.0 by chance",
+        "Cindy, Charlie: 6 games together, 6.0 by chance",
+        "Ben, Charlie: 6 games together, 6.0 by chance",
+    ]
     assert main([*pairs, "--season", "2"]) == 1
     assert "Cup has no season 2" in capsys.readouterr().err
     # Cindy beats only Ben, and always. Ben beats only Charlie.
@@ -119,10 +126,16 @@ def test_unlikely_pairs_are_printed(books: Path, capsys: pytest.CaptureFixture[s
         connection.execute("DELETE FROM played")
         played = "SELECT id, '2025-W47', ?, ?, 'mythe', 0, ?, 0, 0, NULL FROM leagues WHERE name = 'Cup'"
         connection.executemany("INSERT INTO played " + played, rows)
+        # Without a number, a season that is only planned is not meant.
+        connection.execute(
+            "INSERT INTO seasons"
+            " (league, number, first_day, scoring, that_count, to_be_ranked, least_people, best_weeks)"
+            " SELECT id, 2, '2026-11-23', 'wins', 10, 3, 2, 8 FROM leagues WHERE name = 'Cup'"
+        )
         connection.commit()
     assert main(pairs) == 0
     first, marked, *_ = capsys.readouterr().out.splitlines()
-    assert first == "60 games of 3 people"
+    assert first == "season 1: 60 games of 3 people"
     assert marked.startswith("Cindy, Ben: 30 of 30 games ahead, ")
 
 
