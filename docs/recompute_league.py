@@ -203,11 +203,11 @@ def ratings(export: dict) -> dict[str, dict]:
 
 
 def scoring_of(export: dict) -> str:
-    """How the export's period counts; for all time as the newest season does."""
+    """How the export's period counts; for all time as the newest week does."""
     of_week = {week["name"]: f"S{week['season']}" for week in export["weeks"]}
-    period = of_week.get(export["period"], export["period"])
-    named = [season for season in export["seasons"] if f"S{season['number']}" == period]
-    return (named or export["seasons"])[-1]["scoring"]
+    period = max(of_week, default="S1") if export["period"] == "all" else export["period"]
+    scoring = {f"S{season['number']}": season["scoring"] for season in export["seasons"]}
+    return scoring[of_week.get(period, period)]
 
 
 def compare(export: dict, *, whole: bool) -> str:

@@ -99,6 +99,14 @@ class Season:
         return self.first_day <= monday and (self.last_day is None or monday <= self.last_day)
 
 
+def newest_begun(seasons: Sequence[Season], day: date) -> Season:
+    """The newest of a league's seasons that has begun on this day; if none has, the first. Planned ones change nothing.
+
+    ``seasons`` are all of them, the oldest first.
+    """
+    return next((one for one in reversed(seasons) if one.first_day <= day), seasons[0])
+
+
 @dataclass(frozen=True, slots=True)
 class NewLeague:
     """A league that is to be created, as its organiser describes it."""

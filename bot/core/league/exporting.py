@@ -177,11 +177,14 @@ def _season(season: Season) -> Json:
 
 
 def _scoring(books: Snapshot, chapter: Chapter) -> Scoring:
-    """The scoring of the season to which the period belongs; for all time that of the newest."""
+    """The scoring of the season to which the period belongs; for all time that of the newest with a game."""
     seasons = books.read(leagues.seasons_of, chapter.league.id)
-    number = books.read(weeks.season_of, chapter.league.id, chapter.period)
-    its_own = (one for one in seasons if one.number == number or season_period(one.number) == chapter.period)
-    return next(its_own, seasons[-1]).scoring
+    period = chapter.period
+    if period == ALL_TIME:
+        period = next((week.name for week in books.read(weeks.weeks_of, chapter.league.id)), "")
+    number = books.read(weeks.season_of, chapter.league.id, period)
+    its_own = (one for one in seasons if one.number == number or season_period(one.number) == period)
+    return next(its_own, seasons[0]).scoring
 
 
 def _proof(books: Snapshot, league: League, its_weeks: Sequence[auditing.WeekRow]) -> Mapping[str, Json]:

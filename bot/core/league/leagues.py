@@ -15,7 +15,7 @@ from storage.errors import LeagueClosed, TooManyLeagues
 from storage.ids import CommunityId, LeagueId
 from storage.league.calendar import at_hour, local_day, monday_named, monday_of
 from storage.league.kinds import LeagueKind
-from storage.league.leagues import MOST_LEAGUES, League, NewLeague, Season
+from storage.league.leagues import MOST_LEAGUES, League, NewLeague, Season, newest_begun
 from storage.league.tallies import season_period
 from storage.store import Store
 
@@ -98,8 +98,8 @@ class Leagues:
         return await self._store.seasons(league.id)
 
     async def running_period(self, league: League) -> str:
-        """The same season as the name of a period of standings, such as ``S2``."""
-        return season_period((await self.latest(league)).number)
+        """The running season, or else the newest that has begun, as a period of standings such as ``S2``."""
+        return season_period(newest_begun(await self._store.seasons(league.id), self._monday(league)).number)
 
     # --- organising ---------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from rules.catalogue import share_of
 from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.calendar import Week, local_day, monday_named, monday_of, week_of
 from storage.league.kinds import LeagueKind
-from storage.league.leagues import League, Season
+from storage.league.leagues import League, Season, newest_begun
 from storage.league.standings import Period, Standing
 from storage.league.tallies import ALL_GAMES, season_period
 from storage.store import Store
@@ -147,7 +147,8 @@ class Standings:
     async def fame(self, league: LeagueId, viewer: PlayerId | None = None) -> HallOfFame:
         """The league's hall of fame, with the viewer's weeks in a row."""
         found, seasons = await self._leagues.league(league), await self._leagues.seasons(league)
-        over = [one for one in reversed(seasons) if one.last_day is not None and one.last_day < self._today(found)]
+        today = self._today(found)
+        over = [one for one in reversed(seasons) if one.last_day is not None and one.last_day < today]
         names = [(season_period(one.number), one.scoring) for one in over[:LAST_SEASONS]]
         rows = await self._leagues.fame_rows(league, self._time.now(), names)
         return HallOfFame(
@@ -157,7 +158,7 @@ class Standings:
             seasons=champions(rows.seasons),
             evenings=tuple([one async for one in self._evening_champions(league)]),
             weeks=champions(rows.weeks)[:LAST_WEEKS],
-            records=records(rows, seasons[-1].scoring),
+            records=records(rows, newest_begun(seasons, today).scoring),
             mine=None if viewer is None else await self.week_rows(league, viewer),
         )
 
@@ -185,7 +186,8 @@ class Standings:
         A week with games stays in its season, even if the season's days are changed later.
         """
         number = await self._leagues.season_of(league.id, period)
-        return next((one for one in seasons if one.number == number), None) or _season(period, seasons)
+        its_own = next((one for one in seasons if one.number == number), None)
+        return its_own or _season(period, seasons, self._today(league))
 
     def _running(self, league: League, weeks: Sequence[Week]) -> str:
         return week_of(self._time.now(), league.zone, weeks).name
@@ -210,12 +212,12 @@ def _before(period: str, weeks: Sequence[str]) -> str | None:
     return max((week for week in weeks if week < period), default=None)
 
 
-def _season(period: str, seasons: Sequence[Season]) -> Season:
-    """The season that the period names, or that holds this empty week; for all time the newest."""
+def _season(period: str, seasons: Sequence[Season], today: date) -> Season:
+    """The season that the period names, or that holds this empty week; for all time the newest that has begun."""
     for season in seasons:
         if period == season_period(season.number) or (_WEEK.fullmatch(period) and season.holds(monday_named(period))):
             return season
-    return seasons[-1]
+    return newest_begun(seasons, today)
 
 
 def _game(named: str, league: League) -> str:

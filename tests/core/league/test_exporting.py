@@ -5,6 +5,8 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypedDict
@@ -21,6 +23,7 @@ from storage.engine.snapshot import Snapshot
 from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.league import auditing, leagues, purging, rating_rows, rebuilding
 from storage.league.digests import close_week, links_of
+from storage.league.kinds import Scoring
 from storage.league.leagues import Season
 from storage.league.listing import ListedCommunity
 from storage.people.aliases import alias_of, give_keys
@@ -287,6 +290,17 @@ def test_an_export_has_ratings_and_points_as_they_are_counted_and_as_they_are_se
         "mean": 27635468,
         "doubt": 7000000,
     }
+
+
+def test_a_planned_season_does_not_change_how_all_time_counts(connection: Connection) -> None:
+    """Points are shown in victories for as long as placements count, and the script agrees."""
+    planned = Season(2, FIRST_MONDAY + timedelta(weeks=9), None, Scoring.WINS)
+    league = found(connection, replace(SEASON, last_day=FIRST_MONDAY + timedelta(weeks=8, days=-1)), planned)
+    play(connection, "one", result(seat(0, ANN, 1, 5040), seat(1, BEN, 2, 0), ended=on(0)), league)
+    rate(connection, league)
+    read = exported(connection, league)
+    assert [line["shown_points"] for line in read["standings"]] == [400, 300]
+    assert recomputed(read)[0] == 0
 
 
 def test_each_week_has_the_zone_in_which_its_bounds_were_computed(connection: Connection, league: LeagueId) -> None:

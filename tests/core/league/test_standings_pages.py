@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -180,6 +181,17 @@ async def test_a_page_says_by_which_rules_it_counts(room: Room) -> None:
         rules[period] = page.scoring, page.to_be_ranked
     first, second = (Scoring.PLACEMENT, 3), (Scoring.WINS, 1)
     assert {"": second, "S1": first, "S2": second, "all": second} == rules
+
+
+async def test_a_planned_season_changes_nothing_yet(room: Room) -> None:
+    """Neither how all time counts, nor which season is shown between two of them."""
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting(last_day=date(2025, 11, 23)))
+    plan = Counting(scoring=Scoring.WINS, first_day=date(2025, 12, 22))
+    await room.leagues.begin_season(cup, plan)
+    for _ in range(2):
+        assert (await room.standings.page(Asked(cup.id, "all"))).scoring is Scoring.PLACEMENT
+        assert await room.leagues.running_period(cup) == "S1"
+        room.time.forward(WEEK)
 
 
 async def test_to_read_founds_no_table(room: Room) -> None:
