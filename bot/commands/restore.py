@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--verify",
         action="store_true",
-        help="first replay every game and audit the leagues; if anything differs, nothing is changed",
+        help="first replay every game and audit the leagues; if anything differs, nothing is put back or ended",
     )
     parser.set_defaults(refuse=parser.error)
 
@@ -88,7 +88,10 @@ def _put_back(backup: Path, database: Path, *, verify: bool) -> None:
     with undone_on_failure(database), _owned(database), unpacked(backup, database) as (restored, manifest):
         tables, forgotten = asyncio.run(_ready(restored, database))
         if verify:
-            _verify(f"sqlite:///{restored}", f"{backup} would be put in place as it is")
+            _verify(
+                f"sqlite:///{restored}",
+                f"nothing was changed; without --verify {backup} would be put in place as it is",
+            )
         # This is short, and half of it would leave files that nobody knows.
         with _when_told_to_stop(signal.SIG_IGN):
             aside = put_in_place(restored, database, datetime.now(UTC))
@@ -114,20 +117,19 @@ def _when_told_to_stop(handler: Callable[[int, FrameType | None], None] | signal
 
 def _follow_the_server(settings: Settings, *, verify: bool) -> None:
     """End the live tables of a database that the server's own tools have put back."""
-    check_filled(settings.database_url)
-    if verify:
-        _verify(settings.database_url, "its live tables would be ended")
-    tables = asyncio.run(_ended(settings.database_url))
+    url = settings.database_url
+    check_filled(url)
+    with asyncio.Runner() as runner:
+        # The copy may be from before an upgrade. Opening it brings it to this release's schema, which can be verified.
+        store = runner.run(Store.open(url, alone=True))
+        try:
+            if verify:
+                _verify(url, "no table was ended; without --verify all live tables would be ended")
+            tables = runner.run(_safe_to_use(store))
+        finally:
+            runner.run(store.close())
     sys.stdout.write(f"live tables that were ended: {tables.ended}; who was forgotten since is known again\n")
     _tell(tables)
-
-
-async def _ended(url: str) -> EndedTables:
-    store = await Store.open(url, alone=True)
-    try:
-        return await _safe_to_use(store)
-    finally:
-        await store.close()
 
 
 def _tell(tables: EndedTables) -> None:
@@ -176,10 +178,13 @@ async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[
         await store.close()
 
 
-def _verify(url: str, otherwise: str) -> None:
-    """Replay every game, and audit the leagues; print each difference. Raises SystemExit with 1 if there is one."""
+def _verify(url: str, refusal: str) -> None:
+    """Replay every game, and audit the leagues; print each difference.
+
+    If there is one, print ``refusal``, too, and raise SystemExit with 1.
+    """
     if not look(url, _shows_no_difference):
-        sys.stdout.write(f"nothing was changed; without --verify {otherwise}\n")
+        sys.stdout.write(f"{refusal}\n")
         raise SystemExit(1)
 
 
