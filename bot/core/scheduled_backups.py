@@ -61,9 +61,10 @@ class Backups:
     async def make_if_due(self) -> Millis:
         """Make a backup if one is due. Returns when the next one is."""
         schedule, now = self._schedule, self._time.now()
-        *_, newest = (Millis(0), *(Millis(round(made.timestamp() * 1000)) for made, _ in made_in(schedule.folder)))
+        dates = [Millis(round(made.timestamp() * 1000)) for made, _ in made_in(schedule.folder)]
         # A backup from the future says only that the machine's clock was set back.
-        if 0 <= now - newest < schedule.every:
+        newest = max((date for date in dates if date <= now), default=Millis(0))
+        if now - newest < schedule.every:
             return Millis(newest + schedule.every)
         try:
             made = await self._make(datetime.fromtimestamp(now // 1000, UTC))
@@ -99,7 +100,9 @@ class Backups:
 
 def _make_and_keep(schedule: Schedule, now: datetime, step: Step) -> Backup:
     made = back_up_in(schedule.folder, schedule.database, now, step)
-    for _, old in made_in(schedule.folder)[: -schedule.keep]:
+    # A backup from the future was made while the machine's clock was ahead. It is older than this one.
+    oldest_first = sorted(made_in(schedule.folder), key=lambda backup: (backup[0] <= now, backup))
+    for _, old in oldest_first[: -schedule.keep]:
         # Perhaps somebody else has deleted it.
         old.unlink(missing_ok=True)
     return made
