@@ -5,16 +5,13 @@ import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
 
-from bot.commands.scheduling import folder_of, schedule_of
+from bot.commands.scheduling import MEBIBYTE, folder_of, schedule_of
 from bot.settings import BadSetting, Settings, read_settings
 from storage.backups.folder import made_in
 from storage.backups.making import back_up, back_up_in
 from storage.engine.inspection import place
 from storage.errors import BadAddress, StoreError
-
-MEBIBYTE: Final = 1 << 20
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

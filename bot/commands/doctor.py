@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.commands.alive import ALIVE, alive, heard, looked, seconds_since
 from bot.commands.findings import Finding, Grade, ok, warning, wrong
 from bot.commands.rights import closed
-from bot.commands.scheduling import backup_finding
+from bot.commands.scheduling import MEBIBYTE, backup_finding
 from bot.core.clock.host_clock import LATE
 from bot.core.clock.pace import MINUTE, SECOND
 from bot.core.clock.wall_time import WallTime
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from bot.adapters.discord.probe import Found, Lacking
     from storage.engine.postgres_looks import ServerStatus
 
-MEBIBYTE: Final = 1 << 20
 LITTLE: Final = 500 * MEBIBYTE
 TOO_LITTLE: Final = 20 * MEBIBYTE
 """Free disk space: the first is enough for some ten thousand games, with the second no game is safe."""

@@ -67,6 +67,16 @@ def inspect_file(path: Path) -> DatabaseStatus:
     return DatabaseStatus(heads[0] if heads else None, _moment(beat), _moment(opened), *elsewhere(moved))
 
 
+def first_opened(path: Path) -> Millis | None:
+    """When the first table of the bot's database was opened, in wall time; None if there is none. Raises StoreFault."""
+    inspect_own(path)
+    try:
+        with reader(path) as connection:
+            return _moment(connection.execute("SELECT min(opened) FROM tables").fetchone()[0])
+    except sqlite3.Error as error:
+        raise fault_of(path, error) from error
+
+
 def inspect_own(path: Path) -> DatabaseStatus:
     """As ``inspect_file``. Raises StoreFault also if the file is another program's database."""
     seen = inspect_file(path)
