@@ -77,6 +77,14 @@ def _token(value: object) -> object:
     return word
 
 
+def _can_be_host(name: str) -> bool:
+    """Whether a machine may have this name. To look up another one, such as ``a..b``, raises more than OSError."""
+    try:
+        return bool(name.encode("idna"))
+    except UnicodeError:
+        return False
+
+
 def _address(*schemes: str, is_page: bool = False) -> Callable[[object], object]:
     """Make a check for addresses of these schemes. The check returns the address without a slash at its end.
 
@@ -88,7 +96,7 @@ def _address(*schemes: str, is_page: bool = False) -> Callable[[object], object]
         address = str(value)
         try:
             parts = urlsplit(address)
-            found = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
+            found = parts.scheme in schemes and _can_be_host(parts.hostname or "") and parts.port != 0
         except ValueError:
             found = False
         if not found or " " in address:
@@ -118,7 +126,7 @@ def _host(value: object) -> object:
     try:
         ip_address(str(value))
     except ValueError:
-        if not re.fullmatch(r"[\w.-]*[A-Za-z][\w.-]*", str(value)):
+        if not re.fullmatch(r"[\w.-]*[A-Za-z][\w.-]*", str(value)) or not _can_be_host(str(value)):
             raise _wrong("must be an address of this machine, without a port") from None
     return value
 

@@ -12,7 +12,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from storage.errors import StoreFault, StoreLocked
+from storage.engine.addresses import name_of
+from storage.errors import BadAddress, StoreFault, StoreLocked
 
 IN_USE: Final = 0x6D696E6F
 """The number of the lock of a database that somebody uses: an advisory lock of PostgreSQL.
@@ -106,17 +107,23 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
     address = url.render_as_string(hide_password=False)
 
     async def connect() -> asyncpg.Connection:
-        return await asyncpg.connect(
-            address,
-            timeout=ANSWERS_WITHIN,
-            command_timeout=answers_within,
-            server_settings={
-                "application_name": "minotaur",
-                "lock_timeout": "0" if answers_within is None else f"{PATIENCE}s",
-                # A process that freezes in a transaction must not keep its rows locked for ever.
-                "idle_in_transaction_session_timeout": f"{COMPUTING if answers_within is None else FROZEN}s",
-            },
-        )
+        try:
+            return await asyncpg.connect(
+                address,
+                timeout=ANSWERS_WITHIN,
+                command_timeout=answers_within,
+                server_settings={
+                    "application_name": "minotaur",
+                    "lock_timeout": "0" if answers_within is None else f"{PATIENCE}s",
+                    # A process that freezes in a transaction must not keep its rows locked for ever.
+                    "idle_in_transaction_session_timeout": f"{COMPUTING if answers_within is None else FROZEN}s",
+                },
+            )
+        except ValueError as error:
+            # Such as for the host a..b, or for a port in the query that is no number; but also for a wrong certificate.
+            if isinstance(error, BROKEN):
+                raise
+            raise BadAddress(f"{name_of(url)}: the host or the port is wrong") from error
 
     engine = create_async_engine(
         "postgresql+asyncpg://",

@@ -303,6 +303,11 @@ def test_the_doctor_says_that_a_database_can_only_be_read(
         ),
         (f"postgresql://minotaur:{'laby'}@127.0.0.1:99999/games", "the host or the port is wrong"),
         ("postgresql://minotaur@laby:rinth/games", "this is not a database address"),
+        (
+            f"postgresql://minotaur:{PASSWORD}@a..b/games",
+            "postgresql://a..b/games: the host or the port is wrong",
+        ),
+        ("postgresql:///games?host=/nope&port=abc", "postgresql://localhost/games: the host or the port is wrong"),
         ("postgres://here/games?password=labyrinth", "postgres://here/games is not the address of a SQLite file or a"),
         ("sqlite:///games.db?mode=labyrinth", "the address of a SQLite file has no question mark and no %00: write "),
         ("sqlite:///laby%00rinth.db", "the address of a SQLite file has no question mark and no %00: write "),
