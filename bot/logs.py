@@ -27,8 +27,11 @@ SILENT: Final = ("nio", "peewee")
 MOST_CAUSES: Final = 5
 """How many errors of one chain are logged. An action that was tried again and again has a cause for each try."""
 
-_QUOTING: Final = ("builtins", "nio", "pydantic_core", "storage.codec")
-"""The packages whose error messages quote values: the one that was wrong, as ValueError does, or somebody's account."""
+_QUOTING: Final = ("asyncpg", "builtins", "nio", "pydantic_core", "sqlalchemy", "storage.codec")
+"""The packages whose error messages quote values: the one that was wrong, as ValueError does, or somebody's account.
+
+A PostgreSQL server quotes the whole row that it refuses. SQLAlchemy repeats what the driver says.
+"""
 
 _SECRET: Final = re.compile(
     r"(?<=/webhooks/)\d+/[^/\s?]+|(?<=/interactions/)\d+/[^/\s?]+|[\w-]{20,}\.[\w-]{6}\.[\w-]{27,}"

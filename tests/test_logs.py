@@ -9,10 +9,12 @@ import socket
 from pathlib import Path
 from typing import Literal
 
+import asyncpg
 import pytest
 import structlog
 from nio.exceptions import EncryptionError
 from sqlalchemy import create_engine
+from sqlalchemy.exc import IntegrityError
 
 from bot.core.errors import InternalFault
 from bot.logs import log_to_stderr
@@ -211,6 +213,25 @@ def test_an_error_is_told_without_the_value_that_was_wrong(level: str, capsys: p
     assert (told.count("bet-out-of-range"), told.count("die-not-held"), told.count("BadRecord")) == (2, 2, 2)
     assert "987654" not in told
     assert "purple" not in told
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_row_that_a_server_refuses_is_not_told(
+    form: Literal["text", "json"], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """PostgreSQL quotes the whole row, such as one of a table with its seed. The driver and SQLAlchemy repeat that."""
+    refused = asyncpg.NotNullViolationError("null value")
+    refused.detail = "Failing row contains (17, purple minotaur, Ann)."
+    assert "purple minotaur" in str(refused)
+    log_to_stderr("WARNING", form)
+    try:
+        raise IntegrityError("INSERT INTO tables", None, refused) from refused
+    except IntegrityError:
+        structlog.get_logger().exception("a table is broken")
+    told = capsys.readouterr().err
+    assert "IntegrityError at " in told
+    assert "NotNullViolationError at" in told
+    assert "purple minotaur" not in told
 
 
 def test_a_json_line_says_all_that_a_text_line_says(capsys: pytest.CaptureFixture[str]) -> None:
