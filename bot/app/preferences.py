@@ -124,14 +124,17 @@ async def allow_channel(app: Application, caller: Caller, channel: Channel, *, a
 async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str], kept: Sequence[str] = ()) -> Private:
     """Allow tables in these channels, and go on to allow them in those ``kept``; in every channel, if there are none.
 
-    If the bot cannot hold tables in one that is chosen, nothing is changed.
+    If the bot cannot hold tables in one that is new among them, nothing is changed, and the answer names that channel.
     """
     await check_organises(app, caller)
-    say = app.services.languages.voice(caller.language)
-    named = [channel for one in chosen if (channel := caller.place.channel_with(one)) is not None]
-    lacks = [lack for channel in named if (lack := channel.lack_for_tables(say)) is not None]
-    if prevented := [lack for lack in lacks if lack.prevents]:
-        return Private(Panel(say("announce-not-kept"), prevented[0].remedy))
+    say, place = app.services.languages.voice(caller.language), caller.place
+    # What a channel lacks that was allowed before is told with the change.
+    for one in [one for one in chosen if one not in (await app.community(caller)).channels]:
+        channel = place.channel_with(one)
+        lack = None if channel is None else channel.lack_for_tables(say)
+        if lack is not None and lack.prevents:
+            heading = Heading(say("health-tables", channel=place.channel_name(one) or ""))
+            return Private(Panel(say("announce-not-kept"), (heading, *lack.remedy)))
     return await _change(app, caller, lambda here: app.services.communities.set_channels(here.id, [*kept, *chosen]))
 
 
