@@ -94,10 +94,13 @@ def check_markable(connection: Connection) -> None:
     connection.execute(insert(moved).from_select(["id", "to", "at"], nothing))
 
 
-def write_out(connection: Connection, file: IO[str], began: Millis | None = None) -> Mapping[str, Content]:
+def write_out(
+    connection: Connection, file: IO[str], began: Millis | None = None, folder: Path | None = None
+) -> Mapping[str, Content]:
     """Write all rows to the file, in place of what is there, and give what each table contains.
 
-    ``began``: when the unfinished move began that goes on now. Raises StoreFault if the database was moved by another
+    ``began``: when the unfinished move began that goes on now. ``folder``: where the file is, which has no name itself;
+    None for the system's folder for temporary files. Raises StoreFault if the database was moved by another
     one, or as ``check_movable`` does.
     """
     check_movable(connection)
@@ -120,7 +123,7 @@ def write_out(connection: Connection, file: IO[str], began: Millis | None = None
             raise
         # When the file is closed, it is given once more what it had no room for.
         os.truncate(file.fileno(), 0)
-        raise file_fault(error, Path(gettempdir())) from error
+        raise file_fault(error, folder or Path(gettempdir())) from error
     return there
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Final
 
@@ -121,21 +122,23 @@ async def _source(url: str) -> Database:
 
 async def _copied(old: Database, source: str, target: str) -> tuple[Database, _Copy]:
     """Open the new database, and fill it. If that fails, no file is left."""
+    # Beside a database there is room for all its rows. The system's folder may be in memory, as in a container.
+    folder = next((place(url).parent for url in (target, source) if not is_on_server(url)), None)
     with _undone(target):
         new = await open_database(target, alone=True)
         try:
             # The file has no name, so the system deletes it, with its names and seeds, however this process ends.
-            with TemporaryFile("w+", encoding="utf-8") as rows:
-                return new, await _copy(old, new, rows, where(source))
+            with TemporaryFile("w+", encoding="utf-8", dir=folder) as rows:
+                return new, await _copy(old, new, rows, where(source), folder)
         except BaseException:
             await new.close()
             raise
 
 
-async def _copy(old: Database, new: Database, rows: IO[str], source: str) -> _Copy:
+async def _copy(old: Database, new: Database, rows: IO[str], source: str, folder: Path | None) -> _Copy:
     """Copy everything, unless a move that was broken off has copied what is in the old database now."""
     began = await new.read(unfinished_since)
-    there = await old.read(write_out, rows, began)
+    there = await old.read(write_out, rows, began, folder)
     if began is not None and (here := await new.read(contents)) == there:
         return _Copy(began, there, here)
     at = WallTime().now() if began is None else began

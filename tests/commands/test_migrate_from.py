@@ -140,32 +140,29 @@ def test_the_rows_stand_in_no_file_that_has_a_name(
     filled: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """They have names and seeds, and nobody would delete the file of a command that was killed."""
-    folder = tmp_path / "temporary"
-    folder.mkdir()
-    monkeypatch.setattr("tempfile.tempdir", str(folder))
-    fill, there = moving.fill, list[tuple[bool, int]]()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    fill, there = moving.fill, list[tuple[bool, set[str]]]()
 
     def looked(
         connection: Connection, file: IO[str], content: Mapping[str, moving.Content]
     ) -> Mapping[str, moving.Content]:
-        there.append((file.seek(0, os.SEEK_END) > 0, len(list(folder.iterdir()))))
+        there.append((file.seek(0, os.SEEK_END) > 0, {file.name.partition(".")[0] for file in tmp_path.iterdir()}))
         return fill(connection, file, content)
 
     monkeypatch.setattr(moving, "fill", looked)
     assert move(filled, f"sqlite:///{tmp_path}/new.db", monkeypatch, capsys)[0] == 0
-    assert there == [(True, 0)]
+    assert there == [(True, {"minotaur", "new"})]
 
 
-def test_a_full_disk_for_temporary_files_is_named(
+def test_a_full_disk_of_the_new_file_is_named(
     filled: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It may be another one than those of the databases."""
-    with small_disk(tmp_path / "disk") as disk, full(disk):
-        monkeypatch.setattr("tempfile.tempdir", str(disk))
-        code, told = move(filled, f"sqlite:///{tmp_path}/new.db", monkeypatch, capsys)
+    """The rows stand there before they are in the database: the folder for temporary files may be in memory."""
+    with small_disk(tmp_path / "disk") as disk, full(disk, but=128 * 1024):
+        code, told = move(filled, f"sqlite:///{disk}/new.db", monkeypatch, capsys)
+        assert [file.name for file in disk.iterdir()] == ["ballast"]
     assert (code, told) == (1, f"minotaur: {disk} cannot be used: No space left on device: make room on its disk\n")
     assert not is_marked(filled)
-    assert not (tmp_path / "new.db").exists()
 
 
 @pytest.mark.parametrize(
