@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from bot.adapters.matrix.homeserver import TOO_LARGE, Failed
+from bot.adapters.matrix.homeserver import FORBIDDEN, TOO_LARGE, Failed
 from bot.core.ports import NotSent, Trouble
 
 
@@ -23,6 +23,7 @@ def trouble_of(failed: Failed, *, joined: bool, person: bool = False, replaced: 
         return NotSent(Trouble.LATER, refused=failed.refused)
     if not joined:
         return NotSent(Trouble.PLACE_GONE)
-    if failed.status == HTTPStatus.FORBIDDEN and not replaced:
+    # Other codes with this status concern the whole account: it is suspended, or the server is full.
+    if failed.code == FORBIDDEN and not replaced:
         return NotSent(Trouble.PLACE_SHUT)
     return NotSent(Trouble.LATER, refused=True)

@@ -23,6 +23,7 @@ Json: TypeAlias = Mapping[str, object]
 CALL_TIMEOUT: Final = 10
 """Seconds until a call counts as failed. The server may still carry it out."""
 
+FORBIDDEN: Final = "M_FORBIDDEN"
 LIMITED: Final = "M_LIMIT_EXCEEDED"
 TOO_LARGE: Final = "M_TOO_LARGE"
 

@@ -16,6 +16,9 @@ from tests.homeserver.faulty_proxy import Fault, open_proxy
         (Failed(403, "M_FORBIDDEN"), True, NotSent(Trouble.PLACE_SHUT)),
         (Failed(403, "M_FORBIDDEN"), False, NotSent(Trouble.PLACE_GONE)),
         (Failed(403), True, NotSent(Trouble.LATER, refused=True)),
+        (Failed(403, "M_RESOURCE_LIMIT_EXCEEDED"), True, NotSent(Trouble.LATER, refused=True)),
+        (Failed(403, "M_USER_SUSPENDED"), True, NotSent(Trouble.LATER, refused=True)),
+        (Failed(403, "M_CONSENT_NOT_GIVEN"), True, NotSent(Trouble.LATER, refused=True)),
         (Failed(404), False, NotSent(Trouble.LATER, refused=True)),
         (Failed(401, "M_UNKNOWN_TOKEN"), True, NotSent(Trouble.LATER, refused=True)),
         (Failed(502), True, NotSent(Trouble.LATER)),
@@ -23,7 +26,10 @@ from tests.homeserver.faulty_proxy import Fault, open_proxy
     ],
 )
 def test_only_the_homeserver_itself_can_close_a_room(failed: Failed, *, joined: bool, trouble: NotSent) -> None:
-    """A page of a proxy, a lost connection and a refused token leave the table open, and the message is tried again."""
+    """Only if it forbids the bot to write there: what ails the connection or the whole account leaves tables open.
+
+    The message is tried again.
+    """
     assert trouble_of(failed, joined=joined) == trouble
 
 
