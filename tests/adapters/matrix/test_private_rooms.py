@@ -154,11 +154,18 @@ async def test_rooms_of_others_are_left_alone(accounts: Accounts) -> None:
 
 
 async def test_refusals_are_remembered(accounts: Accounts) -> None:
-    """For somebody whom the server refuses to invite, no room is asked for again until a pause is over."""
+    """For somebody whom the server refuses to invite, no room is asked for again until a pause is over.
+
+    The server makes a room all the same. The bot leaves it before it asks again.
+    """
     me = await accounts.new("minotaur")
     async with private(me, Tokens()) as now:
         stranger = "@stranger:elsewhere.example"
         assert await now.rooms.of(stranger) == NotSent(Trouble.UNREACHABLE)
+        await now.bot.until(lambda: any(now.rooms.owner(room.id) == stranger for room in now.bot.rooms))
+        now.clock.ahead += AGAIN_AFTER_REFUSAL
+        assert await now.rooms.of(stranger) == NotSent(Trouble.UNREACHABLE)
+        assert len((await me.call("GET", "/joined_rooms"))["joined_rooms"]) == 1  # type: ignore[arg-type]
         await now.bot.server.close()
         assert await now.rooms.of(stranger) == NotSent(Trouble.UNREACHABLE)
 

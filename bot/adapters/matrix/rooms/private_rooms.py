@@ -160,6 +160,9 @@ class PrivateRooms:
         """Make a room and invite the person."""
         old = tuple(self._known(address))
         is_first = not old and address not in self._rooms.direct
+        # Before the next room is made: a server may make it, refuse to invite the person, and so keep it for nobody.
+        for room in old:
+            await self._server.call("POST", path("rooms", room.id, "leave"), {})
         answer = await self._server.call("POST", "/createRoom", _creation(address, first=is_first))
         if isinstance(answer, Failed):
             return self._refused(address, answer)
@@ -169,8 +172,6 @@ class PrivateRooms:
         # If the person leaves this room, they get no other one until the pause is over, or they sit down again.
         self._pause(address, Trouble.UNREACHABLE, AGAIN_AFTER_REFUSAL)
         await self._record(address, room_id, instead_of=frozenset(room.id for room in old))
-        for room in old:
-            await self._server.call("POST", path("rooms", room.id, "leave"), {})
         try:
             async with asyncio.timeout(ARRIVES_IN):
                 # The server makes a room step by step, and the sync may bring it before it is encrypted.
