@@ -81,6 +81,10 @@ class Answering:
         place, owner = self._place(event), self._private_rooms.owner(event.room)
         means = meaning({"type": event.type, "content": event.content})
         may_offer = place.private or owner is None
+        match means:
+            case Said(text) if text.startswith(SIGN) and not self._words.concerns(text, private=place.private):
+                # Other bots have commands, too. For those nobody is counted or looked up.
+                return None
         # Anybody could have written a message that is not encrypted in a room that is, or by an unsigned device.
         # Clients never encrypt reactions.
         if event.origin not in {Origin.PLAIN, Origin.SIGNED}:
@@ -204,10 +208,8 @@ class Answering:
     async def _command(self, event: RoomEvent, caller: Caller, *, text: str) -> Response:
         place = self._place(event)
         names = Names(place.person, place.named_room)
-        typed = self._words.parse(text, caller.language, names, private=place.private)
+        typed = self._words.parse(text, caller.language, names)
         match typed:
-            case None:
-                return Noticed()
             case Misunderstood(panel):
                 return Refusal(panel)
             case _:

@@ -15,7 +15,7 @@ from bot.app.caller import Caller
 from bot.app.personal_data import FileSender
 from bot.app.response import Response
 from bot.app.typed_choices import quoted
-from bot.core.ui.languages import Languages
+from bot.core.ui.languages import LANGUAGES, Languages
 from bot.core.ui.panels import Panel
 from bot.core.ui.plain_text import clean
 
@@ -47,24 +47,30 @@ class CommandWords:
         self._languages = languages
         self._vocabulary = Vocabulary(languages, all_commands())
 
-    def parse(
-        self, line: str, language: str, names: Names, *, private: bool = False
-    ) -> TypedCommand | Misunderstood | None:
-        """The command that the line means; None if people only chat.
+    def concerns(self, line: str, *, private: bool) -> bool:
+        """Whether the line is a command for this bot. If not, people chat, or type a command of another bot.
 
-        Only the first line of a message is read. ``language`` is the author's. An unknown name that resembles no
-        command is answered only in a ``private`` room: in other rooms it may be meant for another bot.
+        A name that resembles no command of ours concerns the bot only in a ``private`` room.
         """
-        # ``clean`` looks at every character, so a huge message is cut before.
-        first, _, _ = line.lstrip()[: LONGEST + 1].partition("\n")
-        typed = clean(first)
-        if not typed.startswith(_SIGN) or not typed[1:2].isalpha():
-            return None
+        first = clean(_first_line(line))
+        if not first.startswith(_SIGN) or not first[1:2].isalpha():
+            return False
+        found = self._find(first)
+        if private or found.command is not None or found.group is not None:
+            return True
+        return self._vocabulary.nearest(folded(found.unknown), LANGUAGES[0]) is not None
+
+    def parse(self, line: str, language: str, names: Names) -> TypedCommand | Misunderstood:
+        """The command that the line means, which ``concerns`` the bot. ``language`` is the author's.
+
+        Only the first line of a message is read.
+        """
+        first = _first_line(line)
         say = self._languages.voice(language)
-        found = self._vocabulary.find(words_of(typed.removeprefix(_SIGN)))
+        found = self._find(clean(first))
         command = found.command or (self._vocabulary.meant_by(found.group) if found.group and not found.rest else None)
         if command is None:
-            return self._unknown(found, language, private=private)
+            return self._unknown(found, language)
         if len(first) > LONGEST:
             return Misunderstood(Panel(say("matrix-line-too-long"), ()))
         try:
@@ -72,19 +78,26 @@ class CommandWords:
         except Misfit as misfit:
             return Misunderstood(misfit_panel(command, misfit, say))
 
-    def _unknown(self, found: Found, language: str, *, private: bool) -> Misunderstood | None:
+    def _find(self, first: str) -> Found:
+        return self._vocabulary.find(words_of(first.removeprefix(_SIGN)))
+
+    def _unknown(self, found: Found, language: str) -> Misunderstood:
         """The answer to a name that is no command: the most similar command, or what may be typed."""
         say = self._languages.voice(language)
-        typed = found.rest[0].typed if found.rest else ""
-        nearest = self._vocabulary.nearest(folded(typed), language, found.group)
+        nearest = self._vocabulary.nearest(folded(found.unknown), language, found.group)
         before = "" if found.group is None else f"{say(found.group)} "
-        shown = f"{before}{quoted(typed)}"
+        shown = f"{before}{quoted(found.unknown)}"
         if nearest is not None:
             name = f"{_SIGN}{say(nearest)}" if isinstance(nearest, str) else called(nearest, say)
             return Misunderstood(Panel(say("matrix-unknown-command", typed=shown, nearest=name), ()))
         if found.group is not None:
             return Misunderstood(group_panel(self._vocabulary.group(found.group), found.group, say))
-        return Misunderstood(Panel(say("matrix-no-such-command", typed=shown), ())) if private else None
+        return Misunderstood(Panel(say("matrix-no-such-command", typed=shown), ()))
+
+
+def _first_line(line: str) -> str:
+    # ``clean`` looks at every character, so a huge message is cut before.
+    return line.lstrip()[: LONGEST + 1].partition("\n")[0]
 
 
 async def carry_out(app: Application, caller: Caller, typed: TypedCommand, files: FileSender) -> Response:

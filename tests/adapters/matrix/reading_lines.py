@@ -53,9 +53,9 @@ def values(line: str) -> dict[str, Value]:
     return dict(read(line).given.values)
 
 
-def puzzled(line: str, language: str = "en", *, private: bool = False) -> str:
+def puzzled(line: str, language: str = "en") -> str:
     """The texts of the answer to a line that is not understood."""
-    answer = WORDS.parse(line, language, NAMES, private=private)
+    answer = WORDS.parse(line, language, NAMES)
     assert isinstance(answer, Misunderstood), answer
     lines = [answer.panel.notice]
     for block in answer.panel.blocks:

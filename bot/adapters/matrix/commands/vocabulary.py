@@ -31,6 +31,11 @@ class Found(NamedTuple):
     rest: Sequence[Word]
     """The words behind the name. If the name is unknown, it is the first of them."""
 
+    @property
+    def unknown(self) -> str:
+        """The name that is unknown, as it was typed; empty if there are no more words."""
+        return self.rest[0].typed if self.rest else ""
+
 
 class Vocabulary:
     """The names of these commands, their options and values. Any language may be typed."""

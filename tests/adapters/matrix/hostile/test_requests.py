@@ -95,6 +95,25 @@ async def test_a_flood_of_commands_is_answered_in_part(memory: MemoryHomeserver,
     assert Limits().answers.most < len(private.messages) < sent
 
 
+@pytest.mark.parametrize(("encrypted", "signed"), [(False, True), (True, False)])
+async def test_commands_of_other_bots_are_left_alone(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, *, encrypted: bool, signed: bool
+) -> None:
+    """Who types them is not answered, invited or stored, also on an unsigned device."""
+    eve = await come("eve", signed=signed)
+    room = room_of(memory, eve.user, "@ben:memory", encrypted=encrypted)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await eve.until(lambda: eve.room(room).members.get(BOT.user) == "join")
+        await handled(memory, playing)
+        before = len(memory.requests)
+        for line in ("!!!", *["!weather Prague"] * 2 * Limits().answers.most):
+            await eve.say(room, line)
+        await handled(memory, playing)
+        made = [one.where for user, one in memory.requests[before:] if user == BOT.user]
+        assert [where for where in made if where == "/createRoom" or "/send/" in where] == []
+        assert await playing.bot.people.known("matrix", eve.user) is None
+
+
 async def test_an_encrypted_redaction_redacts_nothing(
     memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
