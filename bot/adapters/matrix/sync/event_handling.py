@@ -15,7 +15,7 @@ from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.rooms.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, Job
 from bot.adapters.matrix.sync.late_events import LateEvent, LateEvents
-from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, read_event
+from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, only_renames, read_event
 from bot.core import metrics
 
 _log: Final = structlog.get_logger()
@@ -51,9 +51,10 @@ class Listener(Protocol):
     """
 
     async def happened(self, event: RoomEvent) -> Job | None:
-        """An event of a room that the bot is in: a message, or a state event. The bot's own messages are left out.
+        """An event of a room that the bot is in: a message, or a state event.
 
-        The job that is returned sends the answer. The sender's next answer in the room waits for it, but nobody else.
+        The bot's own messages and new names of members are left out. The job that is returned sends the answer. The
+        sender's next answer in the room waits for it, but nobody else.
         """
 
     async def invited(self, room: str, inviter: str | None, direct: bool) -> None:  # noqa: FBT001 - is passed on
@@ -99,7 +100,8 @@ class EventHandling:
     async def _handle(self, batch: Batch, room: str, raw: Json, arrived: float) -> None:
         """Hand the event over. An encrypted event without its key waits for the key."""
         event = read_event(room, raw)
-        if event is None or (event.sender == self._rooms.me and event.state_key is None):
+        # A new name is in the room's state already. A flood of new names must not reach the store.
+        if event is None or (event.sender == self._rooms.me and event.state_key is None) or only_renames(raw):
             return
         if event.state_key is None:
             event = await self._opened(batch, event, raw)

@@ -71,3 +71,14 @@ def read_event(room: str, event: Json) -> RoomEvent | None:
         return None
     key = fields.text(event, "state_key") if "state_key" in event else None
     return RoomEvent(room, found, sender, kind, content, Origin.PLAIN, key)
+
+
+def former_membership(event: Json) -> object:
+    """The membership that a member's event has replaced; None if there was none, or the server does not tell it."""
+    return fields.inner(fields.inner(event, "unsigned"), "prev_content").get("membership")
+
+
+def only_renames(event: Json) -> bool:
+    """Whether the event changes the name or the picture of a member, and nothing else."""
+    before = former_membership(event) if event.get("type") == "m.room.member" else None
+    return before is not None and before == fields.inner(event, "content").get("membership")

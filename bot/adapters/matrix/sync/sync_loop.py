@@ -23,7 +23,7 @@ from bot.adapters.matrix.sync.backoff import Backoff
 from bot.adapters.matrix.sync.event_handling import Cipher, EventHandling, Listener
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, SyncTokens
 from bot.adapters.matrix.sync.gaps import Gaps
-from bot.adapters.matrix.sync.room_events import HANDLED
+from bot.adapters.matrix.sync.room_events import HANDLED, former_membership
 from bot.adapters.matrix.sync.signs_of_life import SignsOfLife
 from bot.app.hosted import NotLetIn
 from bot.core import metrics
@@ -254,8 +254,7 @@ def _since_joining(events: Sequence[Json], me: str) -> Sequence[Json]:
 
 
 def _joins(event: Json, me: str) -> bool:
-    before = fields.inner(fields.inner(event, "unsigned"), "prev_content").get("membership")
-    return _membership(event, me) == Membership.JOIN and before != Membership.JOIN
+    return _membership(event, me) == Membership.JOIN and former_membership(event) != Membership.JOIN
 
 
 def _membership(event: Json, user: str) -> object:

@@ -87,9 +87,11 @@ class MemoryHomeserver:
         """Put an event into the room, and return its id. Whatever the content is, it is passed on."""
         event = f"${sender.partition(':')[0][1:]}{next(self._numbers[sender]):06}"
         raw = {"event_id": event, "sender": sender, "type": kind, "content": content, "origin_server_ts": 1, **more}
-        self.put_raw(room, raw)
         if kind == "m.room.member" and isinstance(content, Mapping) and isinstance(key := raw.get("state_key"), str):
+            if key in self.members[room]:
+                raw["unsigned"] = {"prev_content": {"membership": self.members[room][key]}}
             self.members[room][key] = text(content, "membership")
+        self.put_raw(room, raw)
         return event
 
     def put_raw(self, room: str, raw: Json) -> None:

@@ -22,9 +22,10 @@ from bot.app.hosted import NotLetIn
 from bot.app.quotas import Limits
 from bot.core.delivery.dispatcher import Dispatcher
 from bot.core.errors import StoreFault
+from bot.core.people.people import People
 from bot.wiring import open_bot
 from tests.adapters.matrix.hostile.conftest import Come, handled
-from tests.adapters.matrix.hostile.meeting import BOT
+from tests.adapters.matrix.hostile.meeting import BOT, together
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
 from tests.adapters.matrix.players import JOIN, Player, game_polls
 from tests.adapters.matrix.running_bot import bot_on
@@ -112,6 +113,23 @@ async def test_commands_of_other_bots_are_left_alone(
         made = [one.where for user, one in memory.requests[before:] if user == BOT.user]
         assert [where for where in made if where == "/createRoom" or "/send/" in where] == []
         assert await playing.bot.people.known("matrix", eve.user) is None
+
+
+async def test_a_flood_of_new_names_is_not_looked_up(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody changes their name in their private room again and again: that costs no look into the store."""
+    async with together(memory, come, tmp_path / "bot") as (player, playing), asyncio.timeout(25):
+        await player.person.say(player.room, "!help")
+        private = await player.person.accept_of(BOT.user)
+        await handled(memory, playing)
+        looked_up = AsyncMock()
+        monkeypatch.setattr(People, "known", looked_up)
+        for number in range(1_000):
+            name = {"membership": "join", "displayname": f"Ann {number}"}
+            memory.put(private.id, player.person.user, "m.room.member", name, state_key=player.person.user)
+        await handled(memory, playing)
+    looked_up.assert_not_awaited()
 
 
 async def test_an_encrypted_redaction_redacts_nothing(
