@@ -71,23 +71,28 @@ class _Stored:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """The sync token, and the token with which the first start began.
+    """The sync tokens, and the token with which the first start began.
 
-    A device goes on at its own token, because the server forgets the keys that it had sent to the device before that.
-    A new device goes on where the account's last one was: what people say between two devices is heard, too.
+    Events go on at the account's token, whichever device has handled the earlier ones. The keys of a device go on at
+    its own token, because the server forgets what it had sent to the device before that.
     """
 
-    last: _Stored
+    of_device: _Stored
     of_account: _Stored
     first: _Stored
 
     async def load(self) -> str | None:
-        """The token that was saved last."""
-        return await self.last.load() or await self.of_account.load()
+        """The account's token that was saved last."""
+        return await self.of_account.load() or await self.of_device.load()
+
+    async def load_of_device(self) -> str | None:
+        """The device's own token, if another device has served the account since; else None."""
+        own = await self.of_device.load()
+        return None if own == await self.load() else own
 
     async def save(self, token: str) -> None:
         """Save the token with the next write of the store: events that come twice are carried out once."""
-        self.last.note(token)
+        self.of_device.note(token)
         self.of_account.note(token)
 
     async def load_first(self) -> str | None:

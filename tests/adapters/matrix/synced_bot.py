@@ -34,6 +34,9 @@ class Tokens:
         """The token that was saved last."""
         return self.saved[-1] if self.saved else None
 
+    async def load_of_device(self) -> None:
+        """None: there is only one device."""
+
     async def save(self, token: str) -> None:
         """Keep the token."""
         self.saved.append(token)

@@ -48,6 +48,12 @@ class SyncTokens(Protocol):
         """Keep the token. Raises StoreFault."""
 
     async def load_first(self) -> str | None:
+    async def load_of_device(self) -> str | None:
+        """The token from which this device lacks keys, because another one has served the account since; else None.
+
+        Raises StoreFault.
+        """
+
         """The token with which this account's first start began. Raises StoreFault."""
 
     async def save_first(self, token: str) -> None:

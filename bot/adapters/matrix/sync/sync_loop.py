@@ -60,6 +60,8 @@ FILTER: Final = json.dumps(
     }
 )
 
+NO_ROOMS: Final = json.dumps({"presence": _NONE, "account_data": _NONE, "room": {"rooms": []}})
+
 
 class Sync:
     """The sync loop of one account."""
@@ -93,6 +95,8 @@ class Sync:
         """
         since, backoff, unfed, failing = await self._tokens.load(), Backoff(), 0, False
         first = await self._tokens.load_first() if since is None else None
+        if (own := await self._tokens.load_of_device()) is not None:
+            await self._take_keys(own)
         while True:
             await self._queue.space()
             answer = await self._poll(since)
@@ -147,6 +151,28 @@ class Sync:
         if isinstance(answer, Done):
             self._life.heard()
         return answer
+
+    async def _take_keys(self, since: str) -> None:
+        """Take the keys that came for this device while another one served the account, and none of the events.
+
+        The server forgets keys that came before the token of the account, as soon as it is asked for later events.
+        """
+        backoff, unfed = Backoff(), 0
+        while True:
+            params = {"filter": NO_ROOMS, "since": since, "timeout": "0"}
+            answer = await self._server.call("GET", "/sync", params=params, seconds=FIRST_ANSWER)
+            token = fields.text(answer.body, "next_batch") if isinstance(answer, Done) else None
+            if isinstance(answer, Done) and token is not None:
+                unfed = 0 if await self._fed(answer.body, last=unfed + 1 >= FEEDINGS) else unfed + 1
+                if not unfed:
+                    # An answer holds only so many keys.
+                    if not any(fields.inners(fields.inner(answer.body, "to_device"), "events")):
+                        return
+                    since = token
+                    continue
+            if isinstance(answer, Failed) and self._accepted(since, answer) is None:
+                return
+            await backoff.pause(answer if isinstance(answer, Failed) else None)
 
     def _accepted(self, since: str | None, failed: Failed) -> str | None:
         """The sync token for the next try, after one that failed. Raises NotLetIn if the access token is refused."""

@@ -211,3 +211,29 @@ async def test_lost_ratchets_are_replaced(
     assert masters == [masters[0]] * 3
     assert [len(one) for one in devices] == [1, 1, 1]
     assert devices[0] == devices[1] != devices[2]
+
+
+async def test_a_machine_that_serves_again_repeats_nothing(
+    homeserver: str, accounts: Accounts, people: People, tmp_path: Path
+) -> None:
+    """Two machines serve the account in turn. What the other one has answered is not answered once more.
+
+    The key of a command came to both, while the other one served.
+    """
+    account, ann = await accounts.new("minotaur"), await people.new("ann")
+    room = await Moderator(ann.account).create("Games", invite=[account.user], encrypted=True)
+    player, credentials = Player(ann, account.user, room), Credentials(homeserver, account.user, account.password)
+    for machine, command, told in (
+        ("one", "!rules mythe", "How to play Mythe"),
+        ("two", "!rules mythic-dice", "How to play Mythic Dice"),
+        ("one", "!rules mythical-dice", "How to play Mythical Dice"),
+    ):
+        matrix = Matrix(credentials, tmp_path / machine, ["*"])
+        async with bot_on(homeserver, account, tmp_path, matrix=matrix), asyncio.timeout(60):
+            await ann.until(lambda: ann.room(room).members.get(account.user) == "join")
+            await ann.say(room, command)
+            if not player.private.id:
+                await ann.accept_of(account.user)
+            await ann.until(lambda: told in player.private.words())  # noqa: B023 - used at once
+    said = [one.body.partition("\n")[0] for one in player.private.messages if "How to play" in one.body]
+    assert len(said) == 3, said
