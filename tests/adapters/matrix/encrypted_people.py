@@ -136,15 +136,15 @@ class Person:
         sent = await self.account.call("PUT", where, content)
         return await self.account.call("GET", path("rooms", room, "event", str(sent["event_id"])))
 
-    async def read(self, room: str, event: Json) -> Decrypted | Undecryptable:
+    async def read(self, room: str, event: Json) -> Decrypted | Undecryptable | Failed:
         """Take in what has arrived, and decrypt the event."""
         await self.sync()
         return await self.encryption.decrypt(room, event)
 
 
-def text_of(found: Decrypted | Undecryptable) -> tuple[str, bool] | None:
+def text_of(found: Decrypted | Undecryptable | Failed) -> tuple[str, bool] | None:
     """Text and signature of a message. None if it cannot be read."""
-    if isinstance(found, Undecryptable):
+    if not isinstance(found, Decrypted):
         return None
     content = found.event["content"]
     assert isinstance(content, Mapping)

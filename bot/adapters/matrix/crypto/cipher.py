@@ -10,6 +10,7 @@ from bot.adapters.matrix.crypto.encryption import Decrypted as Opened
 from bot.adapters.matrix.crypto.encryption import Encryption, Undecryptable
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.sync.event_handling import Key
+from bot.adapters.matrix.sync.event_queue import NotYet
 from bot.adapters.matrix.sync.room_events import Decrypted
 from bot.app.hosted import NotLetIn
 
@@ -44,11 +45,13 @@ class RoomCipher:
         return keys
 
     async def decrypt(self, room: str, event: Json) -> Decrypted | None:
-        """The content of an encrypted event; None while its key is missing."""
+        """The content of an encrypted event; None while its key is missing. Raises NotYet, as for the sync."""
         match await self._encryption.decrypt(room, event):
             case Opened(found, signed):
                 return Decrypted(fields.text(found, "type") or "", fields.inner(found, "content"), signed)
             case Undecryptable(None):
                 return _BROKEN
+            case Failed(status):
+                raise NotYet(f"the devices of its sender are unknown: status {status}")
             case _:
                 return None

@@ -184,8 +184,8 @@ class Encryption:
         session.received |= missing
         return session
 
-    async def decrypt(self, room: str, event: Json) -> Decrypted | Undecryptable:
-        """Decrypt an event of the room."""
+    async def decrypt(self, room: str, event: Json) -> Decrypted | Undecryptable | Failed:
+        """Decrypt an event of the room. Failed: our homeserver does not tell now whether its device is signed."""
         content, sender, name = part(event, "content"), event.get("sender"), event.get("event_id")
         # The event names a device and its key, too. They are optional and prove nothing.
         session, ciphertext = content.get("session_id"), content.get("ciphertext")
@@ -193,8 +193,8 @@ class Encryption:
             return Undecryptable(None)
         if content.get("algorithm") != MEGOLM or not isinstance(ciphertext, str):
             return Undecryptable(None)
-        # If this fails, the devices that are known are good enough.
-        await self._devices.refresh([sender])
+        # If this fails, a device that is known to be signed is good enough.
+        failed = await self._devices.refresh([sender])
         try:
             plain = self._store.read(room, session, ciphertext, sender)
         except ValueError:
@@ -203,6 +203,11 @@ class Encryption:
             return Undecryptable(RoomKey(room, session))
         inner, signed = _parsed(plain.text), self._is_by(sender, plain)
         if inner is None or inner.get("room_id") != room:
+            return Undecryptable(None)
+        if not signed and failed is not None:
+            return failed
+        if not signed and self._devices.is_unknown(sender):
+            # The sender's homeserver does not answer. No room waits for that: a stranger could hold it up.
             return Undecryptable(None)
         # Only signed events are noted: a copy that somebody else sends must not hide the true one.
         if signed and self._store.first_seen(session, plain.number, name) != name:

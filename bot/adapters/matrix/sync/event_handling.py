@@ -41,6 +41,7 @@ class Cipher(Protocol):
         """The content of an encrypted event of this room; None while its key is missing.
 
         It must not wait for anything after it has looked for the key: a key that came then would not be noticed.
+        Raises NotYet while the server does not tell whether the sender has signed the device.
         """
 
 

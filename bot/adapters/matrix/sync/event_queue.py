@@ -27,7 +27,7 @@ MOST_WAITING: Final = 10_000
 """While more jobs wait, nothing more is read from the server."""
 
 TRIES: Final = 5
-"""How often a job is done that the store fails. Later events of its room wait meanwhile."""
+"""How often a job is done that the store or the server fails. Later events of its room wait meanwhile."""
 
 FINISH_IN: Final = 3
 """Seconds for the running jobs when the queue closes. While the server is down, a job may wait for it without end."""
@@ -38,22 +38,26 @@ _Key: TypeAlias = tuple[str, str]
 """A room, and the person whom its queue answers; an empty text for the queue of the room's events."""
 
 
+class NotYet(Exception):
+    """A job cannot be done now, but perhaps in a moment. The message says why."""
+
+
 class SyncTokens(Protocol):
     """Keeps the sync token: how far the events of the server have been handled."""
 
     async def load(self) -> str | None:
         """The token that was saved last; None before the first one. Raises StoreFault."""
 
-    async def save(self, token: str) -> None:
-        """Keep the token. Raises StoreFault."""
-
-    async def load_first(self) -> str | None:
     async def load_of_device(self) -> str | None:
         """The token from which this device lacks keys, because another one has served the account since; else None.
 
         Raises StoreFault.
         """
 
+    async def save(self, token: str) -> None:
+        """Keep the token. Raises StoreFault."""
+
+    async def load_first(self) -> str | None:
         """The token with which this account's first start began. Raises StoreFault."""
 
     async def save_first(self, token: str) -> None:
@@ -173,7 +177,7 @@ class EventQueue:
         del self._queues[key]
 
     async def _try(self, room: str, job: Job) -> bool:
-        """Do the job, and again if the store fails. False if the queue is closed before that has helped."""
+        """Do the job, and again if it cannot be done yet. False if the queue is closed before that has helped."""
         # The task has done jobs for other presses before.
         clear_contextvars()
         metrics.ARRIVED.set(None)
@@ -181,8 +185,8 @@ class EventQueue:
         for tried in range(1, TRIES + 1):
             try:
                 await job()
-            except StoreFault as fault:
-                _log.warning("the store failed at an event", room=room, tried=tried, reason=str(fault))
+            except (StoreFault, NotYet) as fault:
+                _log.warning("an event is tried again", room=room, tried=tried, reason=str(fault))
             except Exception:  # noqa: BLE001 - a bug at one event must not stop the others
                 _log.exception("an event was not handled", room=room)
                 return True
@@ -190,7 +194,7 @@ class EventQueue:
                 return True
             if tried < TRIES and await _comes(self._closing, backoff.seconds()):
                 return False
-        _log.error("an event was given up: the store still fails", room=room)
+        _log.error("an event was given up", room=room)
         return True
 
     async def _save(self) -> None:

@@ -59,6 +59,16 @@ async def test_a_cancelled_message_blocks_no_later_one(call: str, new_person: Ne
     assert text_of(await ann.read(room, await bot.say(room, both))) == HELLO
 
 
+async def test_a_sender_who_cannot_be_looked_up_is_not_called_unsigned(new_person: NewPerson) -> None:
+    """If our homeserver fails to tell a sender's devices, nobody knows who wrote the event. The next try reads it."""
+    bot, ann = await new_person("bot"), await new_person("ann")
+    room = await bot.make_room(ann)
+    event = await ann.say(room, {bot.user, ann.user})
+    bot.homeserver.before = once("/keys/query", LOST)
+    assert await bot.read(room, event) == LOST
+    assert text_of(await bot.read(room, event)) == HELLO
+
+
 async def test_a_key_that_was_perhaps_sent_is_not_used_for_others(new_person: NewPerson) -> None:
     """If a key went out without an answer and its receiver then leaves, the next message has another key."""
     bot, ann, ben = await new_person("bot"), await new_person("ann"), await new_person("ben")

@@ -9,6 +9,7 @@ import pytest
 from bot.adapters.matrix.crypto import devices
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.devices import Devices
+from bot.adapters.matrix.crypto.encryption import Undecryptable
 from bot.adapters.matrix.crypto.key_uses import KeyUses
 from bot.adapters.matrix.crypto.library import CryptoStore
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result
@@ -97,3 +98,11 @@ async def test_a_silent_server_hides_nobody(new_person: NewPerson, monkeypatch: 
     bot.encryption.feed({"device_lists": {"changed": [ann.user]}})
     bot.homeserver.before = silent
     assert await bot.encryption.unreachable({ann.user}) == frozenset()
+
+
+async def test_a_silent_server_makes_nobody_unsigned(new_person: NewPerson) -> None:
+    """What they write whose server tells no devices counts as broken, and no room waits for that server."""
+    bot, ann = await new_person("bot"), await new_person("ann")
+    room = await bot.make_room(ann)
+    bot.homeserver.before = silent
+    assert await bot.read(room, await ann.say(room, {bot.user, ann.user})) == Undecryptable(None)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.adapters.matrix.homeserver import Failed, Homeserver, Result
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.meeting import BOT, together
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
@@ -76,6 +77,30 @@ async def test_who_tries_again_on_an_unsigned_device_is_told_again(
         for times in (1, 2):
             await ann.say(room, "!hand")
             await ann.until(lambda: ann.room(room).words().count(UNVERIFIED) == times)  # noqa: B023 - used at once
+
+
+async def test_a_newcomer_waits_while_the_server_fails_to_tell_who_they_are(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their first command is carried out a moment later, and nobody calls their device unverified."""
+    cindy, answer, failed = await come("cindy"), memory.answer, list[Result]()
+
+    async def failing(server: Homeserver, method: str, where: str, *more: object) -> Result:
+        if server.token == BOT.token and where == "/keys/query" and not failed:
+            failed.append(Failed(None))
+            return failed[0]
+        return await answer(server, method, where, *more)  # type: ignore[arg-type]
+
+    async with together(memory, come, tmp_path / "bot") as (_, playing), asyncio.timeout(25):
+        room = room_of(memory, "@ben:memory", encrypted=True)
+        await memory.joins(room, BOT.user)
+        await handled(memory, playing)
+        memory.put(room, cindy.user, "m.room.member", {"membership": "join"}, state_key=cindy.user)
+        await cindy.sync()
+        monkeypatch.setattr(memory, "answer", failing)
+        await Player(cindy, BOT.user, room).opens("!play mythe")
+    assert failed
+    assert UNVERIFIED not in cindy.room(room).words()
 
 
 @pytest.mark.parametrize("guests", [(), ("@ben:memory",)])
