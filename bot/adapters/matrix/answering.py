@@ -26,7 +26,7 @@ from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
 from bot.adapters.matrix.rooms.room_state import Membership
 from bot.adapters.matrix.services import MatrixServices
-from bot.adapters.matrix.sync.event_queue import Job
+from bot.adapters.matrix.sync.event_queue import Job, NotYet
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.texts import TEXTS
 from bot.app.application import Application
@@ -226,8 +226,7 @@ class Answering:
         """
         above = await self._above(event, said)
         if isinstance(above, Failed):
-            _log.info("a room's history cannot be read", room=event.room, status=above.status, code=above.code)
-            return Refusal(self.app.refused("store-trouble", caller.language))
+            return self._unread(event, caller, above)
         say = self._services.languages.voice(caller.language)
         asked, page, why = above.asked, above.page, say("matrix-nothing-asked")
         if asked is not None:
@@ -250,11 +249,18 @@ class Answering:
         """What the word may answer: the question or the page that it replies to, or else what stood above it."""
         replied = said.replies_to
         content = None if replied is None else await self._questions.own(event.room, replied)
+        if isinstance(content, Failed):
+            return content
         if replied is not None and content is not None:
             named = Above(asked_by(replied, content), page_of(content))
-            if named.asked is not None or named.page is not None:
+            if named != Above(None):
                 return named
         return await self._questions.before(event.room, event.id)
+
+    def _unread(self, event: RoomEvent, caller: Caller, failed: Failed) -> Refusal:
+        """The answer to somebody whose answer counts only with the room's history, while that cannot be read."""
+        _log.info("a room's history cannot be read", room=event.room, status=failed.status, code=failed.code)
+        return Refusal(self.app.refused("store-trouble", caller.language))
 
     async def _meant(self, caller: Caller, asked: Asked, text: str) -> Press | Panel | NotUnderstood:
         """The answer to the question that the word means; a panel if the table has made this move meanwhile."""
@@ -303,7 +309,9 @@ class Answering:
             asked = Asked(NOWHERE, 0, "", vote.poll, vote.poll, fields.NOTHING)
         elif view is not None and seated and not makes_moves(presses, panel):
             # The second step of a move, or the way to it.
-            content = await self._questions.own(event.room, vote.poll) or {}
+            content = await self._questions.own(event.room, vote.poll) or fields.NOTHING
+            if isinstance(content, Failed):
+                return self._unread(event, caller, content)
             first = Asked(view.id, view.decision, "", vote.poll, vote.poll, content)
             asked = asked_by(vote.poll, content) or first
             if asked.begun:
@@ -319,6 +327,9 @@ class Answering:
 
     async def _reacted(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted) -> Job | None:
         content = await self._questions.own(event.room, reaction.event)
+        if isinstance(content, Failed):
+            # Nobody is told: the reaction may be to somebody else's message.
+            raise NotYet(f"what it reacts to is unknown: status {content.status}")
         if content is None:
             return None
         table = fields.text(content, TABLE)
@@ -359,7 +370,7 @@ class Answering:
         """
         await speak(self.app, caller, language)
         content = None if self._messages.slow else await self._questions.own(event.room, poll)
-        if content is not None and language in offered_languages(content):
+        if not isinstance(content, Failed | None) and language in offered_languages(content):
             await self._messages.end_poll(event.room, poll, language)
         return Noticed()
 

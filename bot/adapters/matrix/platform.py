@@ -126,7 +126,7 @@ class Messages:
             return offered == offers or (old.poll is not None and bool(offers) and set(offers) <= set(offered))
         # It was asked before the last start.
         stands = await self._questions.own(old.room, old.event)
-        if stands is None or any(one not in _offers(stands) for one in _offers(content)):
+        if stands is None or isinstance(stands, Failed) or any(one not in _offers(stands) for one in _offers(content)):
             return False
         self._remember(delivery, old.event)
         return True

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from bot.adapters.matrix import fields
-from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, path
+from bot.adapters.matrix.homeserver import Failed, Homeserver, Json, path
 from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.polls import END, START
 from bot.adapters.matrix.refs import Ref
@@ -155,10 +155,12 @@ class Questions:
                 return Post(event, START in content)
         return None
 
-    async def own(self, room: str, event: str) -> Json | None:
-        """The content of our own event; None if it is somebody else's, or cannot be read."""
+    async def own(self, room: str, event: str) -> Json | Failed | None:
+        """The content of our own event; None if it is somebody else's, or cannot be read. Failed: nobody knows now."""
         answer = await patiently(lambda: self._server.call("GET", path("rooms", room, "event", event)))
-        return await self._own(room, answer.body) if isinstance(answer, Done) else None
+        if isinstance(answer, Failed):
+            return None if answer.refused and not answer.limited else answer
+        return await self._own(room, answer.body)
 
     async def _own(self, room: str, raw: Json) -> Json | None:
         found = read_event(room, raw)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.matrix.homeserver import Failed, Homeserver, Result
+from bot.adapters.matrix.sync.backoff import TRIES
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.meeting import BOT, together
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
@@ -32,6 +33,29 @@ async def test_a_reply_answers_the_question_that_it_names(memory: MemoryHomeserv
         await ann.say(first.room, "0", reply=first.id)
         await ann.until(lambda: not is_open(player, first))
         assert is_open(player, second)
+
+
+async def test_no_other_question_is_answered_while_the_server_does_not_tell_which_one_is_meant(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The author of a reply is told to try again. A reaction is tried again by the bot."""
+    answer, failing = memory.answer, list[Failed]()
+
+    async def fail(server: Homeserver, method: str, where: str, *more: object) -> Result:
+        if failing and "/event/" in where:
+            return failing.pop()
+        return await answer(server, method, where, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(memory, "answer", fail)
+    async with at_table(memory, come, tmp_path) as player:
+        (poll,) = game_polls(player.person)
+        failing += [Failed(None)] * TRIES
+        await player.person.say(poll.room, "0", reply=poll.id)
+        await player.person.until(lambda: "could not be saved" in player.private.words())
+        assert is_open(player, poll)
+        failing += [Failed(None)] * TRIES
+        await player.person.react(poll, "1\ufe0f\u20e3")
+        await player.person.until(lambda: not is_open(player, poll))
 
 
 async def test_a_letter_on_a_poll_is_an_answer(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
