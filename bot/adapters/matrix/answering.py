@@ -13,7 +13,7 @@ from bot.adapters.matrix.command_words import CommandWords, Misunderstood, carry
 from bot.adapters.matrix.commands.definition import Names
 from bot.adapters.matrix.composing import TABLE
 from bot.adapters.matrix.homeserver import Failed, Json
-from bot.adapters.matrix.language_polls import chosen_language, offered_languages
+from bot.adapters.matrix.language_polls import chosen_language, offered_languages, picked_language
 from bot.adapters.matrix.offers import offered
 from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, Messages
@@ -227,6 +227,8 @@ class Answering:
         above = await self._above(event, said)
         if isinstance(above, Failed):
             return self._unread(event, caller, above)
+        if above.language is not None and said.replies_to is not None:
+            return await self._speak(event, caller, said.replies_to, above.language)
         say = self._services.languages.voice(caller.language)
         asked, page, why = above.asked, above.page, say("matrix-nothing-asked")
         if asked is not None:
@@ -252,7 +254,7 @@ class Answering:
         if isinstance(content, Failed):
             return content
         if replied is not None and content is not None:
-            named = Above(asked_by(replied, content), page_of(content))
+            named = Above(asked_by(replied, content), page_of(content), picked_language(content, said.text))
             if named != Above(None):
                 return named
         return await self._questions.before(event.room, event.id)
@@ -345,13 +347,13 @@ class Answering:
 
     async def _signed(self, event: RoomEvent, place: MatrixPlace, reaction: Reacted, content: Json) -> Job | None:
         """A keycap or a letter on a poll or a page of ours: the answer that a person means who types the same."""
-        number, languages, page = reaction.number or 0, offered_languages(content), page_of(content)
+        page, language = page_of(content), picked_language(content, reaction.sign or "")
         press = TypedQuestion.by(shown(content)).press(reaction.sign or "")
         if press is not None:
             asked = asked_by(reaction.event, content)
             return await self._respond(event, place, lambda caller: self._press(event, caller, press, asked))
-        if 0 < number <= len(languages):
-            poll, language = reaction.event, languages[number - 1]
+        if language is not None:
+            poll = reaction.event
             return await self._respond(event, place, lambda caller: self._speak(event, caller, poll, language))
         way = None if page is None else page.signed(reaction.sign or "")
         if page is not None and way is not None:

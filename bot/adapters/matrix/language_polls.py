@@ -83,3 +83,8 @@ def offered_languages(content: Json) -> Sequence[str]:
     """The languages that our poll offers, in their order; none for another message."""
     ids = (fields.text(one, "id") or "" for one in fields.inners(fields.inner(content, START), "answers"))
     return [language for answer in ids if (language := chosen_language(answer)) is not None]
+
+
+def picked_language(content: Json, sign: str) -> str | None:
+    """The language that has this number in our poll; None for another sign, and for another message."""
+    return next((one for number, one in enumerate(offered_languages(content), 1) if sign == str(number)), None)

@@ -64,6 +64,9 @@ class Above:
     page: Page | None = None
     """The page above the word, if it stands below the question. Then the question is one of a game, and open."""
 
+    language: str | None = None
+    """The language that the word chooses, if it replies to the poll for that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Post:

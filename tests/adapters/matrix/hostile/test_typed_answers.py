@@ -35,6 +35,17 @@ async def test_a_reply_answers_the_question_that_it_names(memory: MemoryHomeserv
         assert is_open(player, second)
 
 
+async def test_a_reply_to_the_poll_for_the_language_chooses_one(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """The number is no answer to the question above that poll."""
+    async with at_table(memory, come, tmp_path) as player:
+        ann, (question,) = player.person, game_polls(player.person)
+        poll = await ann.until(lambda: next((one for one in ann.open_polls if one.id != question.id), None))
+        await ann.say(poll.room, "2", reply=poll.id)
+        await ann.until(lambda: [one.id for one in ann.open_polls] == [question.id])
+
+
 async def test_no_other_question_is_answered_while_the_server_does_not_tell_which_one_is_meant(
     memory: MemoryHomeserver, come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
