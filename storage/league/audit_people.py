@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from storage.ids import PlayerId, TableId
 from storage.league.auditing import AT_ONCE
+from storage.league.purging import NOWHERE
 from storage.schema import communities, corrections, entries, identities, players, results, seat_results
 
 
@@ -89,7 +90,10 @@ def noted_corrections(connection: Connection) -> Iterator[NotedCorrection]:
 
 
 def _is_known(player: ColumnElement[PlayerId] | ColumnElement[PlayerId | None]) -> ColumnElement[bool]:
-    """SQL: whether the community's platform knows the person, or no platform because they were forgotten."""
+    """SQL: whether the community's platform knows the person, or no platform because they were forgotten.
+
+    A community that is being purged has no platform any more.
+    """
     theirs = select(identities.c.player).where(identities.c.player == player)
     here = theirs.where(identities.c.platform == communities.c.platform).correlate_except(identities).exists()
-    return or_(here, ~theirs.correlate_except(identities).exists())
+    return or_(communities.c.platform == NOWHERE, here, ~theirs.correlate_except(identities).exists())

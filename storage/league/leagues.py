@@ -13,6 +13,7 @@ from storage.ids import CommunityId, LeagueId, Millis, TableId
 from storage.league.announcement_dates import DAY, WEEK, ZONE, date_league
 from storage.league.calendar import local_day, monday_named, monday_of
 from storage.league.kinds import LeagueKind, Scoring
+from storage.league.purging import NOWHERE
 from storage.schema import communities, leagues, seasons, tables, weeks
 
 # How games count unless an organiser says otherwise. docs/league.md gives the reasons for these numbers.
@@ -145,8 +146,9 @@ def league(connection: Connection, league: LeagueId) -> League:
 
 
 def all_leagues(connection: Connection) -> tuple[LeagueId, ...]:
-    """The ids of the leagues of all communities."""
-    return tuple(connection.scalars(select(leagues.c.id).order_by(leagues.c.id)))
+    """The ids of the leagues of all communities, but for those that are being purged."""
+    found = select(leagues.c.id).join(communities, communities.c.id == leagues.c.community)
+    return tuple(connection.scalars(found.where(communities.c.platform != NOWHERE).order_by(leagues.c.id)))
 
 
 def held_in(connection: Connection, community: CommunityId) -> tuple[League, ...]:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select, update
 
 from storage.ids import CommunityId, Millis
-from storage.league.purging import Purge, purge
-from storage.people.forgetting import forget_idle, people_in
+from storage.league.purging import Purge, purge, purge_part
+from storage.people.forgetting import forget_idle, people_in_part
 from storage.schema import communities, entries, tables
 
 
@@ -44,9 +44,10 @@ def note_presence(connection: Connection, community: CommunityId) -> None:
 
 
 def purge_absent(connection: Connection, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
-    """Delete all that the community has played, and forget people who have no game anywhere else.
+    """Begin to delete all that the community has played, and forget people who have no game any more.
 
-    None, and nothing is deleted, if the bot has come back or a player has acted there since.
+    ``purge_rest`` goes on with it. Gives the note of the first part; None, and nothing is deleted, if the bot has come
+    back or a player has acted there since.
     """
     here = communities.c.id == community
     left = connection.scalar(select(communities.c.id).where(here, communities.c.absent_since <= since.open))
@@ -55,7 +56,14 @@ def purge_absent(connection: Connection, community: CommunityId, since: Since, w
     lately = pressed.where(entries.c.actor.is_not(None), entries.c.at > since.wall).exists()
     if left is None or connection.scalar(select(lately)):
         return None
-    people = people_in(connection, community)
+    people = people_in_part(connection, community)
     purged = purge(connection, community, why, now)
     forget_idle(connection, people)
     return purged
+
+
+def purge_rest(connection: Connection, community: CommunityId, why: str, now: Millis) -> None:
+    """Delete the next part of a community whose purge has begun, and forget people who have no game any more."""
+    people = people_in_part(connection, community)
+    purge_part(connection, community, why, now)
+    forget_idle(connection, people)

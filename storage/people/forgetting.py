@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, delete, select, update
 from storage.changes import Message
 from storage.ids import CommunityId, Millis, PlayerId
 from storage.league.champion_rows import take_from_forgotten
+from storage.league.purging import next_tables
 from storage.people.links import accounts_of, purge_links
 from storage.schema import (
     caretakers,
@@ -50,9 +51,9 @@ def forget(connection: Connection, who: PlayerId) -> bool:
     return True
 
 
-def people_in(connection: Connection, community: CommunityId) -> Collection[PlayerId]:
-    """All who have ever sat at a table of the community, or have done something there, such as a correction."""
-    here = tables.c.community == community
+def people_in_part(connection: Connection, community: CommunityId) -> Collection[PlayerId]:
+    """All who organise the community, or have sat or done something at the tables that its purge deletes next."""
+    here = tables.c.id.in_(next_tables(connection, community))
     found: set[PlayerId] = set()
     for column, table in (
         (sat.c.player, sat.c.table),

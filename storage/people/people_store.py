@@ -5,6 +5,7 @@ from typing import Unpack
 
 from storage.engine.database import Database
 from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.league import purging
 from storage.league.purging import Purge
 from storage.people import (
     caretakers,
@@ -199,14 +200,21 @@ class PeopleStore:
         await self._writer.run(departures.note_presence, community)
 
     async def purge_absent(self, community: CommunityId, since: Since, why: str, now: Millis) -> Purge | None:
-        """Delete all games of a community, and forget who plays nowhere else.
+        """Delete all games of a community, and forget who plays nowhere else. Gives the note of the first part.
 
         None, and nothing is deleted, if the bot or a player was there since.
         """
         purged = await self._cache.change_many(departures.purge_absent, community, since, why, now)
-        if purged:
+        if purged is not None:
             await self._database.erase(forgetting.WITH_NAMES)
+            await self.purge_rest(why, now)
         return purged
+
+    async def purge_rest(self, why: str, now: Millis) -> None:
+        """Delete the rest of communities whose purge has begun, part by part: others write in between."""
+        while (community := await self._database.read(purging.half_purged)) is not None:
+            await self._cache.change_many(departures.purge_rest, community, why, now)
+            await self._database.erase(forgetting.WITH_NAMES)
 
     async def move_place(self, platform: str, old: str, new: str) -> Move:
         """Move all that belongs to a place of the platform to the place that replaces it; a second time nothing."""

@@ -94,6 +94,9 @@ class Departures:
         if now < self._next <= now + DAY:
             return
         self._next = Millis(now + DAY)
+        with _bugs_told():
+            # The bot may have been stopped in the middle of a purge.
+            await self._store.people.purge_rest(WHY, now)
         # A copy, because ``watch`` may add a platform while this loop waits for the store.
         for platform, sees in tuple(self._sees.items()):
             with bound_contextvars(platform=platform), _bugs_told():
@@ -118,11 +121,8 @@ class Departures:
             case False, int(left) if left <= month_ago.open:
                 await self._end_tables(community)
                 # Asked again, because ending the tables takes time: if the bot was invited meanwhile, the games stay.
-                done = (
-                    await self._store.people.purge_absent(community, month_ago, WHY, now) if here() is False else None
-                )
-                if done is not None:
-                    _log.info("a community's games are deleted", community=community, tables=done.tables)
+                if here() is False and await self._store.people.purge_absent(community, month_ago, WHY, now):
+                    _log.info("a community's games are deleted", community=community)
 
     async def _end_in(self, place: Location) -> None:
         """End the tables in the place. After a StoreFault that is tried again.

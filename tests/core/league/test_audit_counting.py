@@ -7,15 +7,17 @@ from typing import assert_never
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from bot.core.league.audit.audit_counting import counted_differences, counting_differences, week_differences
+from bot.core.league.audit.audit_people import people_differences
 from bot.core.league.audit.audit_standings import standing_differences
 from bot.core.league.differences import Difference
 from storage.engine.snapshot import Snapshot
 from storage.ids import CommunityId, LeagueId, PlayerId
 from storage.league import auditing, leagues, purging
 from storage.league.leagues import Season
+from storage.schema import purges
 from tests.storage.league.sample_results import correct, found, in_memory, on, play, tamper
 from tests.storage.league.test_standings import FEWER, Corrected, Finished, finishes, happenings, seasons
 from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
@@ -118,6 +120,24 @@ def test_purged_numbers_are_not_missing() -> None:
     with in_memory() as connection:
         purge_one_of_two(connection)
         assert differences(connection) == []
+
+
+def test_between_the_parts_of_a_purge_nothing_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The notes of the parts add up at each moment, and what is being deleted is not compared."""
+    monkeypatch.setattr(purging, "TABLES", 1)
+    monkeypatch.setattr(purging, "ROWS", 1)
+    with in_memory() as connection:
+        purge_one_of_two(connection)
+        parts = 1
+        while purging.half_purged(connection) == THERE:
+            assert [*differences(connection), *people_differences(Snapshot(connection))] == []
+            purging.purge_part(connection, THERE, "asked for", NOON)
+            parts += 1
+        assert differences(connection) == []
+        # Three parts with a game each; the others are standings.
+        assert parts > 3
+        notes = connection.execute(select(purges.c.tables, purges.c.results, purges.c.counted)).all()
+        assert notes == [(1, 1, 1)] * 3
 
 
 @pytest.mark.parametrize("number", [1, 3, 5])

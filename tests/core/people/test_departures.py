@@ -6,9 +6,10 @@ from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from bot.core.errors import StoreFault
-from bot.core.people.departures import AGAIN_AFTER, DAY, KEPT, Departures, Location
+from bot.core.people.departures import AGAIN_AFTER, DAY, KEPT, WHY, Departures, Location
 from storage.changes import Status
 from storage.ids import TableId
+from storage.league import purging
 from storage.schema import purges
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.room import Room, reopened
@@ -236,7 +237,7 @@ async def test_a_removal_that_was_not_stored_is_tried_again(
     assert (await noted_as_left(room), (await room.view()).status) == (True, Status.CLOSED)
 
 
-@pytest.mark.parametrize(("broken", "here"), [("note_presence", True), ("purge_absent", False)])
+@pytest.mark.parametrize(("broken", "here"), [("note_presence", True), ("purge_absent", False), ("purge_rest", False)])
 async def test_a_refused_invitation_or_deletion_is_tried_again(
     room: Room, platform: Platform, broken: str, monkeypatch: pytest.MonkeyPatch, *, here: bool
 ) -> None:
@@ -253,6 +254,23 @@ async def test_a_refused_invitation_or_deletion_is_tried_again(
     assert (await room.store.table(table) is not None) is here
     assert await deleted(room) == (not here)
     assert not here or not await noted_as_left(room)
+
+
+async def test_a_purge_that_was_cut_off_goes_on_after_the_next_start(
+    room: Room, platform: Platform, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process ended after the first part: nobody can invite the bot to the rest, and it is deleted."""
+    tables = [await played(room, command) for command in ("one", "two")]
+    monkeypatch.setattr(purging, "TABLES", 1)
+    community = await room.community()
+    await room.store.rewrite(lambda connection: purging.purge(connection, community, WHY, room.time.now()))
+    assert [await room.store.table(table) for table in tables].count(None) == 1
+    assert await room.community() != community
+
+    async with reopened(room) as again:
+        await Platform(again).departures.bring_up_to_date()
+        assert [await again.store.table(table) for table in tables] == [None, None]
+        assert await deleted(again) == 2
 
 
 async def test_a_removal_during_the_check_causes_another_check(room: Room, platform: Platform) -> None:

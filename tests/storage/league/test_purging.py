@@ -1,17 +1,20 @@
-"""A purge deletes all games of one community at once, leaves a note, and deletes nothing else."""
+"""A purge deletes all games of one community, leaves notes, and deletes nothing else."""
 
+import asyncio
 from collections.abc import Mapping
 
 import pytest
 from sqlalchemy import func, inspect, select, table, update
 
 from storage.changes import Pace
-from storage.ids import CommunityId, PlayerId, TableId
+from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.league import purging
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import NewLeague, Season
 from storage.league.purging import Purge
 from storage.league.results import Correction
 from storage.league.standings import Period
+from storage.people.departures import Since
 from storage.people.players import Community
 from storage.schema import counted
 from storage.schema import numbers as given
@@ -21,6 +24,7 @@ from tests.storage.sample_changes import FIRST_PLACE, NOON, finish, opening, peo
 from tests.storage.stranger import stranger
 
 KEPT = {"alembic_version", "players", "identities"}
+LATER = Since(Millis(NOON + 1000), Millis(NOON + 1000))
 
 
 def rows(url: str) -> Mapping[str, int]:
@@ -62,6 +66,33 @@ async def test_a_purge_leaves_only_a_note_of_its_community(
     assert await store.table(TableId("gone0")) is None
     assert await store.leagues.held_in(gone) == ()
     assert await store.tables_of(ann) == ("stays2",)
+
+
+async def test_others_write_between_the_parts_of_a_purge(
+    store: Store, url: str, ann: PlayerId, ben: PlayerId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever begins to write together with a purge ends before it. Each part leaves a note, and nothing else."""
+    await place(store, "there")
+    alone = rows(url)
+    await fill(store, FIRST_PLACE, ann, ben, "gone")
+    await store.people.note_absence(FIRST_PLACE, NOON)
+    monkeypatch.setattr(purging, "TABLES", 1)
+    monkeypatch.setattr(purging, "ROWS", 1)
+    ended: list[str] = []
+
+    async def purged() -> None:
+        assert await store.people.purge_absent(FIRST_PLACE, LATER, "asked for", NOON)
+        ended.append("the purge")
+
+    async def others() -> None:
+        # Far fewer than the parts, and more than all that a purge without parts waits for.
+        for language in ("cs", "fr") * 4:
+            await store.people.set_language(ann, language)
+        ended.append("the writes")
+
+    await asyncio.gather(purged(), others())
+    assert ended == ["the writes", "the purge"]
+    assert {**alone, "purges": 3} == rows(url)
 
 
 async def test_a_purged_community_is_never_confused_with_a_new_one(store: Store, ann: PlayerId, ben: PlayerId) -> None:
