@@ -31,7 +31,7 @@ tournament-missing-struck = Kdo na začátku kola chybí, vypadává
 tournament-begins =
     Turnaj začíná
     ⏳ { $time }
-tournament-how-sign-up = Přihlas se a půl hodiny předem ti turnaj připomenu.
+tournament-how-sign-up = Přihlas se a před začátkem ti turnaj připomenu.
 tournament-how-check-in = Řekni ještě před začátkem, že jsi tady. Až tvoje hra začne, dám ti vědět.
 tournament-how-play = V každém kole ti dám vědět, až tvoje hra začne.
 tournament-round = Kolo { $round } z { $rounds }
@@ -94,7 +94,7 @@ tournament-format-swiss = Švýcarský systém
 tournament-format-knock-out = Vyřazovací systém
 tournament-no-shows-robot = Hraje za ně robot
 tournament-no-shows-struck = Vypadávají
-tournament-said-sign-up = Přihlášení platí. Půl hodiny předem ti turnaj připomenu.
+tournament-said-sign-up = Přihlášení platí. Před začátkem ti turnaj připomenu.
 tournament-said-check-in = Vítej! Až tvoje hra začne, dám ti vědět.
 tournament-said-pause = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak vypadneš.
 tournament-said-pause-robot = Máš pauzu. Rozehraná hra je dál tvoje. Než začne další kolo, řekni, že jsi tady: jinak ti kolo nic nepřinese a místo tebe může hrát robot.

@@ -25,7 +25,7 @@ tournament-missing-struck = Missing when a round begins: you are out
 tournament-begins =
     The tournament begins
     ⏳ { $time }
-tournament-how-sign-up = Sign up, and I will remind you half an hour before.
+tournament-how-sign-up = Sign up, and I will remind you before it begins.
 tournament-how-check-in = Say that you are here before the tournament begins. I will let you know when your game begins.
 tournament-how-play = In each round I will let you know when your game begins.
 tournament-round = Round { $round } of { $rounds }
@@ -80,7 +80,7 @@ tournament-format-swiss = Swiss system
 tournament-format-knock-out = Knock-out
 tournament-no-shows-robot = A robot plays instead
 tournament-no-shows-struck = They are out
-tournament-said-sign-up = You are signed up. I will remind you half an hour before.
+tournament-said-sign-up = You are signed up. I will remind you before it begins.
 tournament-said-check-in = Welcome! I will let you know when your game begins.
 tournament-said-pause = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise you are out.
 tournament-said-pause-robot = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise the round brings you nothing, and a robot may play in your place.

@@ -25,7 +25,7 @@ tournament-missing-struck = En cas d’absence au début d’une ronde : c’es
 tournament-begins =
     Le tournoi commence
     ⏳ { $time }
-tournament-how-sign-up = Inscris-toi, et je te le rappellerai une demi-heure avant.
+tournament-how-sign-up = Inscris-toi, et je te le rappellerai avant le début.
 tournament-how-check-in = Dis que tu es là avant le début. Je te préviens dès que ta partie commence.
 tournament-how-play = À chaque ronde, je te préviens dès que ta partie commence.
 tournament-round = Ronde { $round } sur { $rounds }
@@ -84,7 +84,7 @@ tournament-format-swiss = Système suisse
 tournament-format-knock-out = Élimination
 tournament-no-shows-robot = Un robot joue à leur place
 tournament-no-shows-struck = C’est l’élimination
-tournament-said-sign-up = Inscription notée. Je te le rappellerai une demi-heure avant.
+tournament-said-sign-up = Inscription notée. Je te le rappellerai avant le début.
 tournament-said-check-in = Bienvenue ! Je te préviens dès que ta partie commence.
 tournament-said-pause = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, c’est l’élimination.
 tournament-said-pause-robot = Tu fais une pause. Une partie en cours reste la tienne. Dis que tu es là avant la ronde suivante : sinon, la ronde ne te rapporte rien, et un robot peut jouer à ta place.
