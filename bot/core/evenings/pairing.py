@@ -6,7 +6,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 from bot.core.evenings.grouping import MEETING, Seated, Seats, divided, evenly, strain_in, tables_for
@@ -167,26 +167,35 @@ def _apart(groups: list[list[_Player]]) -> list[list[_Player]]:
     """Swap players of the same row, so that those who have met sit at different tables."""
     for _ in range(_PASSES):
         for group in groups:
-            for place in range(len(group)):
-                _move_apart(group, place, groups)
+            for other in groups:
+                if _meetings(group) == (0, 0):
+                    break
+                if other is not group:
+                    _swap_rows(group, other)
     return groups
 
 
-def _move_apart(group: list[_Player], place: int, groups: Sequence[list[_Player]]) -> None:
-    for other in groups:
-        here = _met(group, place, group[place])
-        if not here:
-            return
-        if other is group or len(other) <= place:
-            continue
-        there = _met(other, place, other[place])
-        if _met(group, place, other[place]) + _met(other, place, group[place]) < here + there:
-            group[place], other[place] = other[place], group[place]
+def _swap_rows(one: list[_Player], other: list[_Player]) -> None:
+    """Of all ways to swap players of the same row take the one with the fewest meetings, or leave all as they are."""
+    pairs = list(zip(one, other, strict=False))
+
+    def parts(swaps: Sequence[bool]) -> Sequence[list[_Player]]:
+        rows = [pair[::-1] if swap else pair for pair, swap in zip(pairs, swaps, strict=True)]
+        return [[row[at] for row in rows] + group[len(rows) :] for at, group in enumerate((one, other))]
+
+    def badness(swaps: Sequence[bool]) -> tuple[int, int]:
+        (last, all_), (others_last, others_all) = map(_meetings, parts(swaps))
+        return last + others_last, all_ + others_all
+
+    # The first choice swaps nothing, so it is taken unless another one is better.
+    one[:], other[:] = parts(min(product((False, True), repeat=len(pairs)), key=badness))
 
 
-def _met(group: Sequence[_Player], place: int, one: _Player) -> int:
-    """How often a player has met the others of the table, in the place of the one who sits there."""
-    return sum(one.met.get(mate.player, 0) for at, mate in enumerate(group) if at != place)
+def _meetings(group: Sequence[_Player]) -> tuple[int, int]:
+    """How many pairs come from the same last table, and how often all pairs have met."""
+    pairs = list(combinations(group, 2))
+    last = sum(bool(one.sat & other.sat) and max(one.sat) == max(other.sat) for one, other in pairs)
+    return last, sum(len(one.sat & other.sat) for one, other in pairs)
 
 
 def _fresh(groups: list[list[_Player]]) -> list[list[_Player]]:

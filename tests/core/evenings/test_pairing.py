@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, combinations
+from itertools import chain, combinations, permutations
 from typing import Final, TypeAlias
 
 import pytest
@@ -160,22 +160,21 @@ def test_later_rounds_of_a_swiss_system_seat_those_with_equal_points() -> None:
     assert {frozenset({1, 6, 9, 14}), frozenset({4, 7, 10, 15})} <= set(tables)
 
 
-def test_two_from_one_table_of_a_knock_out_part() -> None:
-    """The firsts of four tables sit two by two, each with seconds of other tables."""
-    came = {
-        1: (1, 5040),
-        2: (2, 5040),
-        3: (3, 5040),
-        4: (4, 5040),
-        5: (1, 3360),
-        6: (2, 3360),
-        7: (3, 3360),
-        8: (4, 3360),
-    }
-    left = [Entrant(PlayerId(one), points, 1500, frozenset({table})) for one, (table, points) in came.items()]
+@pytest.mark.parametrize("seconds", list(permutations((1, 2, 3, 4))))
+def test_two_from_one_table_of_a_knock_out_part(seconds: Sequence[int]) -> None:
+    """The firsts of four tables sit two by two, each with seconds of other tables, whoever is the best second."""
+    came = dict(enumerate((1, 2, 3, 4, *seconds), 1))
+    left = [Entrant(PlayerId(one), 5040 if one <= 4 else 3360, 1500, frozenset({table})) for one, table in came.items()]
     tables = groups(knock_out(left, 0, MYTHICAL))
     assert [len(table & {1, 2, 3, 4}) for table in tables] == [2, 2]
-    assert all(max(Counter(came[one][0] for one in table).values()) == 1 for table in tables)
+    assert all(max(Counter(came[one] for one in table).values()) == 1 for table in tables)
+
+
+def test_two_from_the_last_table_part_before_those_from_earlier_ones() -> None:
+    """People who have met twice sit together sooner than two who have just played with each other."""
+    sat = {1: {1, 2, 9}, 2: {3, 4, 10}, 3: {1, 2, 10}, 4: {3, 4, 9}}
+    left = [Entrant(PlayerId(one), 5040, 1500, frozenset(tables)) for one, tables in sat.items()]
+    assert set(groups(knock_out(left, 0, PAIRS))) == {frozenset({1, 3}), frozenset({2, 4})}
 
 
 @pytest.mark.parametrize("seats", [MYTHICAL, SMALL, Seats(3, 3, 3)])
