@@ -108,8 +108,7 @@ def hall(connection: Connection, which: EveningId) -> Hall | None:
     free = [
         Free(
             row.player,
-            # Nobody waits for a table before there are tables.
-            max(row.since, found.starts, left.get(row.player, Millis(0))),
+            max(row.since, left.get(row.player, Millis(0))),
             row.press,
             rated.get(row.player),
             met[row.player],

@@ -257,6 +257,8 @@ def begin(connection: Connection, which: EveningId, now: Millis, first_round: Mi
 
     A tournament waits for people until ``first_round``. If the bot was away when it should have sent reminders, they
     are sent now. In quiet hours none are sent, because the next morning would be too late.
+
+    The waits of those who are here begin now, however early they came and however late the evening begins.
     """
     found = _at(connection, which, Stage.PLANNED)
     if found is None:
@@ -264,6 +266,8 @@ def begin(connection: Connection, which: EveningId, now: Millis, first_round: Mi
     if first_round is not None:
         mine = tournaments.c.evening == which
         connection.execute(update(tournaments).where(mine).values(round_ends=first_round))
+    here = and_(evening_people.c.evening == which, evening_people.c.presence == Presence.HERE)
+    connection.execute(update(evening_people).where(here).values(since=now))
     changed(connection, found, now, stage=Stage.RUNNING)
     if found.reminded:
         announced.drop_reminders(connection, found.league, which)

@@ -64,7 +64,8 @@ evenings: Final = Table("evenings", metadata, EveningColumns, sqlite_autoincreme
 class EveningPeopleColumns(TypedColumns):
     """Who has signed up for an evening, is there, or pauses. ``press`` is the command with which the person came.
 
-    ``since`` is when the person said so. Whoever is here and leaves a live game is free since then.
+    ``since`` is when the person said so. Whoever is here when the evening begins, or when they leave a live game, is
+    free since then.
     """
 
     evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)

@@ -232,6 +232,20 @@ async def test_robots_sit_down_with_people_who_have_waited_for_a_minute(room: Ro
     assert (await room.stored(table)).setup.seats == 3
 
 
+async def test_a_late_evening_lets_people_wait_a_minute_too(room: Room) -> None:
+    """They came before the bot was away for forty minutes: robots do not sit down in the first second."""
+    evening = await planned(room, replace(TERMS, length=3))
+    starts = (await found(room, evening)).starts
+    await at(room, starts - CHECK_IN)
+    await says(room, evening, Presence.HERE, CINDY, BEN)
+    begins = starts + 40 * MINUTE
+    await at(room, begins)
+    await at(room, begins + MINUTE - SECOND)
+    assert await seated(room, evening) == {}
+    await at(room, begins + MINUTE)
+    assert len(await seated(room, evening)) == 1
+
+
 # --- evenings that do not take place ----------------------------------------------------------------------------
 
 
