@@ -16,7 +16,7 @@ from bot.core.errors import LeftToNewer
 from bot.core.evenings.evening_plans import CHECK_IN, Evenings, is_held
 from bot.core.evenings.seating import Waiting, look_again, seat
 from bot.core.evenings.tables_to_open import command_of, planned, seats_of
-from bot.core.evenings.tournament_rounds import NoRound, next_round
+from bot.core.evenings.tournament_rounds import LATE_CHECK_IN, NoRound, next_round
 from bot.core.games import options_at, robot
 from bot.core.league.rating_math import NEWCOMER, shown
 from bot.core.ports import Platform
@@ -38,9 +38,6 @@ PUNCTUAL: Final = 5 * MINUTE
 """An evening that begins later than this has been missed, unless ``WORTH_IT`` is left of it."""
 
 WORTH_IT: Final = HOUR
-LATE_CHECK_IN: Final = 10 * MINUTE
-"""How long a tournament waits for people before its first round if the bot was away when they should have come."""
-
 TRY_AGAIN: Final = 10 * SECOND
 """Milliseconds after which an evening is looked at again if a table could not open, or if the store failed."""
 

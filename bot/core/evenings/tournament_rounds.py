@@ -17,6 +17,9 @@ from storage.evenings.rounds import Bracket, Course, NewRound, Participant, Roun
 from storage.evenings.steps import Evening, Tournament
 from storage.ids import Millis, PlayerId
 
+LATE_CHECK_IN: Final = 10 * MINUTE
+"""How long a tournament waits for people before its first round if the bot was away when they should have come."""
+
 GO_ON: Final = 2
 """How many people of each table of a knock-out go on to the next round."""
 
@@ -73,7 +76,9 @@ def _no_round(  # noqa: PLR0913, PLR0917 - all that a round depends on
     found: Evening, tournament: Tournament, course: Course, field: _Field, seats: Seats, now: Millis
 ) -> NoRound | None:
     """Why no round begins now; None if one does."""
-    if found.round_ends is not None and now < found.round_ends and (field.playing or not found.round):
+    # If the machine's clock was set back, the end seems to be far ahead. Tables end all the same; people would wait.
+    ends = found.round_ends
+    if ends is not None and now < ends and (field.playing or (not found.round and ends <= now + 2 * LATE_CHECK_IN)):
         return NoRound.YET
     if tournament.format is Format.SWISS:
         if tournament.rounds is not None and found.round >= tournament.rounds:

@@ -12,13 +12,12 @@ from typing import Final
 
 import pytest
 
-from bot.core.clock.pace import MINUTE
+from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.evenings import evening_job
-from bot.core.evenings.evening_job import LATE_CHECK_IN
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, round_shown, shown
 from bot.core.evenings.evening_views import EveningLine
 from bot.core.evenings.standing import BYE
-from bot.core.evenings.tournament_rounds import next_round
+from bot.core.evenings.tournament_rounds import LATE_CHECK_IN, next_round
 from bot.core.ports import Announcing, Format, NoShows, Presence, Stage
 from storage.errors import StoreFault
 from storage.evenings.steps import Tournament
@@ -309,6 +308,14 @@ async def test_who_checked_in_before_the_bot_was_away_waits_with_the_others(room
     await at(room, starts + 6 * MINUTE)
     assert await stage(room, evening) == (Stage.RUNNING, 0)
     await at(room, starts + 6 * MINUTE + LATE_CHECK_IN)
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+
+
+async def test_a_first_round_does_not_wait_for_a_clock_that_was_set_back(room: Room) -> None:
+    """The round would have begun at a moment that is a day ahead now."""
+    evening = await comes_late(room, SWISS, 20 * MINUTE)
+    await says(room, evening, Presence.HERE, *SIX)
+    await at(room, room.time.now() - 24 * HOUR)
     assert await stage(room, evening) == (Stage.RUNNING, 1)
 
 
