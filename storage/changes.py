@@ -218,6 +218,12 @@ class Change:
     people: frozenset[PlayerId] | None = None
     """Who sits at the table after the change; None if nobody has come or gone."""
 
+    gone: frozenset[PlayerId] = frozenset()
+    """Who has left the game by the change, or is away from now on, so that a robot plays for them."""
+
+    back: frozenset[PlayerId] = frozenset()
+    """Who is not away any more, or has sat down in the game."""
+
     deadline: Deadline | None = None
     """The table's deadline after the change; None removes the one before."""
 

@@ -20,7 +20,7 @@ from storage.league import results
 from storage.messages.wanted import message_rows
 from storage.people.forgetting import forgotten_among
 from storage.people.replaced_places import current_place
-from storage.schema import commands, communities, entries, evening_people, sat, sitting, tables
+from storage.schema import commands, communities, entries, evening_people, evening_tables, sat, sitting, tables
 from storage.schema.base import MILLIS
 from storage.tables import open_time
 from storage.tables.entries import Joined
@@ -52,6 +52,18 @@ _WAIT: Final = (
     update(evening_people)
     .where(evening_people.c.presence == Presence.HERE, evening_people.c.player.in_(_AT_GAME))
     .values(since=bindparam("now", type_=MILLIS))
+)
+# Who leaves a game of an evening, or goes away there, pauses until they are back: no table waits for them. Whoever has
+# paused by their own wish stays so.
+_OF_EVENING: Final = select(evening_tables.c.evening).where(evening_tables.c.table == bindparam("played"))
+_ATTEND: Final = (
+    update(evening_people)
+    .where(
+        evening_people.c.evening == _OF_EVENING.scalar_subquery(),
+        evening_people.c.player == bindparam("who"),
+        evening_people.c.presence == bindparam("before"),
+    )
+    .values(presence=bindparam("after"), since=bindparam("now", type_=MILLIS))
 )
 # Somebody may leave a table and sit down there once more.
 _SAT: Final = upsert(sat).on_conflict_do_nothing()
@@ -151,6 +163,7 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
         chain(
             # First, because it asks who sat at which game before the changes.
             [(_WAIT, [{"left": change.table, "now": change.at} for change in changes if may_free(change)])],
+            [(_ATTEND, [row for change in changes for row in _attendance(change)])],
             _table_rows(changes),
             _entry_rows(changes, found),
             _people_rows(changes),
@@ -162,6 +175,14 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     if finished:
         results.record(connection, finished)
+
+
+def _attendance(change: Change) -> Iterator[Row]:
+    """What the people who have gone away from the table, or are back there, do at its evening."""
+    row: Row = {"played": change.table, "now": change.at}
+    for player in sorted(change.gone | change.back):
+        before, after = (Presence.HERE, Presence.AWAY) if player in change.gone else (Presence.AWAY, Presence.HERE)
+        yield row | {"who": player, "before": before, "after": after}
 
 
 def _table_rows(changes: Sequence[Change]) -> Iterator[Rows]:

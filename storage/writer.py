@@ -125,8 +125,9 @@ class Writer:
     async def commit(self, change: Change) -> None:
         """Store a change. Raises a Refusal, and then no part of the change is stored, or StoreFault."""
         # No row of a table that opens can be locked. A result counts in leagues, together with those of other tables.
-        # Whoever leaves a game may wait at an evening, together with people from other tables.
-        alone = change.opens is not None or change.result is not None or may_free(change)
+        # Whoever leaves a game, or comes back to it, may be at an evening, together with people from other tables.
+        moves = may_free(change) or bool(change.gone or change.back)
+        alone = change.opens is not None or change.result is not None or moves
         await self._queued(change, None if alone else (change.table,))
 
     async def run(self, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

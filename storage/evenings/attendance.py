@@ -67,14 +67,14 @@ def _takes(found: Evening, before: Presence | None, said: Presence | None, now: 
             return found.stage is Stage.PLANNED
         case Presence.HERE if found.stage is Stage.RUNNING:
             # After its first round has begun, a tournament takes only people who have signed up before.
-            return found.tournament is None or not found.round or before in {Presence.SIGNED_UP, Presence.PAUSED}
+            return found.tournament is None or not found.round or before not in {None, Presence.OUT}
         case Presence.HERE:
             return found.stage is Stage.PLANNED and now >= found.starts - opens
         case Presence.PAUSED:
-            return found.stage in {Stage.PLANNED, Stage.RUNNING} and before is Presence.HERE
+            return found.stage in {Stage.PLANNED, Stage.RUNNING} and before in {Presence.HERE, Presence.AWAY}
         case None:
             return found.stage is Stage.PLANNED
-        case Presence.OUT:
+        case Presence.AWAY | Presence.OUT:
             return False
 
 

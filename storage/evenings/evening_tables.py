@@ -236,29 +236,13 @@ def going_on(connection: Connection, which: EveningId) -> GoingOn:
 
 
 def note_over(connection: Connection, which: EveningId, now: Millis) -> bool:
-    """Note which tables are over: their people are free from now on. False: there was nothing to note.
-
-    Who did not finish the game pauses: the next table need not wait for somebody who has gone away.
-    """
+    """Note which tables are over: their people are free from now on. False: there was nothing to note."""
     found = evening(connection, which)
-    unnoted = and_(evening_tables.c.evening == which, evening_tables.c.over.is_(None))
-    ended = select(evening_tables.c.number, evening_tables.c.table).where(unnoted, evening_tables.c.table.in_(_ended()))
-    over = dict(connection.execute(ended).all())
-    if found is None or not over:
+    over = and_(
+        evening_tables.c.evening == which, evening_tables.c.over.is_(None), evening_tables.c.table.in_(_ended())
+    )
+    if found is None or not connection.execute(update(evening_tables).where(over).values(over=now)).rowcount:
         return False
-    mine = and_(evening_tables.c.evening == which, evening_tables.c.number.in_(over))
-    connection.execute(update(evening_tables).where(mine).values(over=now))
-    finished = select(seat_results.c.player).where(
-        seat_results.c.table.in_(over.values()), seat_results.c.player.is_not(None), seat_results.c.by_house.is_(False)
-    )
-    seated = select(evening_seats.c.player).where(evening_seats.c.evening == which, evening_seats.c.number.in_(over))
-    gone = and_(
-        evening_people.c.evening == which,
-        evening_people.c.presence == Presence.HERE,
-        evening_people.c.player.in_(seated),
-        evening_people.c.player.not_in(finished),
-    )
-    connection.execute(update(evening_people).where(gone).values(presence=Presence.PAUSED, since=now))
     changed(connection, found, now)
     return True
 

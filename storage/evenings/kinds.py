@@ -38,6 +38,9 @@ class Presence(StrEnum):
 
     PAUSED = "paused"
 
+    AWAY = "away"
+    """The person has left a game of the evening, or a robot plays for them there: they pause until they are back."""
+
     OUT = "out"
     """The person is out of a tournament: beaten in a knock-out, or missing when a round was paired."""
 

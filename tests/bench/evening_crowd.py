@@ -178,7 +178,9 @@ class Crowd:
         ]
         game = result(*seats, people=len(seats), ended=self._time.now(), game=stored.setup.game)
         over = change(stored.version, table=table, command=f"end {table}", status=Status.FINISHED, result=game)
-        await self._bot.store.commit(replace(over, revision=stored.revision + 1, at=self._time.now()))
+        left = {seat.player for seat in seats if seat.by_house and seat.player is not None}
+        last = replace(over, revision=stored.revision + 1, at=self._time.now(), gone=frozenset(left))
+        await self._bot.store.commit(last)
         del self._tables[table]
         self.ended[table] = self._time.now()
         for seat in seats:
@@ -186,7 +188,7 @@ class Crowd:
             del self._at[seat.player]
             self._free_since[seat.player] = self._time.now()
             if seat.by_house and self._presence[seat.player] is Presence.HERE:
-                self._presence[seat.player] = Presence.PAUSED
+                self._presence[seat.player] = Presence.AWAY
         self._woken = True
 
     # --- the bot ------------------------------------------------------------------------------------

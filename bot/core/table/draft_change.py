@@ -6,6 +6,7 @@ from bot.core.clock.pace import CARD_EVERY, ROBOT_AFTER, ROBOTS_IN_A_ROW, UNASKE
 from bot.core.table.calls import called, calls_of
 from bot.core.table.draft import Draft
 from bot.core.table.next_deadline import next_deadline
+from bot.core.table.table import Table
 from rules.game import Milestone, PrivateEvent, Seat
 from rules.record import Luck, Play
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Pace, Status
@@ -23,6 +24,8 @@ def change_of(draft: Draft, command: CommandId, actor: PlayerId | None, result: 
     before, table = draft.before, draft.table
     opens = None if before.version else table.setup
     people = frozenset(table.people)
+    # In the lobby people come and go, but nobody is away.
+    were, are = (_present(before), _present(table)) if before.state is not None else (frozenset(), frozenset())
     table.deadline = next_deadline(draft)
     table.revision = before.revision + 1
     table.note_time(draft.at, before.decision, actor if draft.is_public else None)
@@ -38,11 +41,17 @@ def change_of(draft: Draft, command: CommandId, actor: PlayerId | None, result: 
         actor=actor,
         opens=opens,
         people=people if opens or people != frozenset(before.people) else None,
+        gone=were - are,
+        back=are - were,
         deadline=table.deadline,
         owed=messages.owed(),
         retracts=messages.retracts,
         result=result,
     )
+
+
+def _present(table: Table) -> frozenset[PlayerId]:
+    return frozenset(chair.player for chair in table.chairs if chair.player is not None and chair.present)
 
 
 class OwedMessages:

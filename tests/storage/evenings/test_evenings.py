@@ -271,18 +271,42 @@ def test_a_wait_begins_when_the_person_has_left_another_game(connection: Connect
     assert waiting(lobby, replace(closes, at=Millis(starts + 20))) == {ANN: 9, BEN: 9, CID: 5}
 
 
-def test_a_person_who_has_gone_away_pauses(connection: Connection, evening: EveningId) -> None:
-    """Others finished the game for Ben, so no table waits for Ben."""
-    starts = THURSDAY.starts
+def test_who_goes_away_from_a_game_pauses_until_they_are_back(connection: Connection, evening: EveningId) -> None:
+    """At once, so that what a person says later counts. Whoever has paused by their own wish goes on with that."""
+    starts, press = THURSDAY.starts, CommandId("")
     steps.begin(connection, evening, starts)
-    comes(connection, evening, ANN, BEN)
-    seats(connection, evening, ANN, BEN, at=starts)
-    game = result(seat(0, ANN, 1, 5040), replace(seat(1, BEN, 2), by_house=True))
-    assert store_changes(connection, [change(2, table="one", status=Status.FINISHED, result=game, revision=2)]) == [
+    comes(connection, evening, ANN, BEN, CID)
+    seats(connection, evening, ANN, BEN, CID, at=starts)
+    say(connection, evening, CID, Presence.PAUSED, press, starts, HALF)
+
+    def then(revision: int, gone: Sequence[PlayerId] = (), back: Sequence[PlayerId] = ()) -> Sequence[Presence | None]:
+        happens = change(3, table="one", command=f"{revision}", revision=revision)
+        assert store_changes(connection, [replace(happens, gone=frozenset(gone), back=frozenset(back))]) == [None]
+        return [attendance.presence(connection, evening, one) for one in (ANN, BEN, CID)]
+
+    here, away, paused = Presence.HERE, Presence.AWAY, Presence.PAUSED
+    assert then(2, gone=[BEN, CID]) == [here, away, paused]
+    assert then(3, back=[BEN, CID]) == [here, here, paused]
+    assert then(4, gone=[ANN, BEN]) == [away, away, paused]
+    assert say(connection, evening, ANN, here, press, starts, HALF)[1]
+    assert say(connection, evening, BEN, paused, press, starts, HALF)[1]
+    assert then(5, back=[BEN]) == [here, paused, paused]
+    assert store_changes(connection, [change(3, table="one", command="end", status=Status.ABANDONED, revision=6)]) == [
         None
     ]
-    evening_tables.note_over(connection, evening, starts)
-    assert [attendance.presence(connection, evening, one) for one in (ANN, BEN)] == [Presence.HERE, Presence.PAUSED]
+    assert evening_tables.note_over(connection, evening, starts)
+    hall = evening_tables.hall(connection, evening)
+    assert hall is not None
+    assert [one.player for one in hall.free] == [ANN]
+
+
+def test_who_goes_away_from_another_game_is_still_at_the_evening(connection: Connection, evening: EveningId) -> None:
+    """Only the evening's own tables tell who is there."""
+    steps.begin(connection, evening, THURSDAY.starts)
+    comes(connection, evening, ANN)
+    left = replace(change(1, table="other", command="leave", revision=2), gone=frozenset({ANN}))
+    assert store_changes(connection, [opening(setup("other", host=ANN)), left]) == [None, None]
+    assert attendance.presence(connection, evening, ANN) is Presence.HERE
 
 
 def test_a_table_is_planned_only_for_what_was_seen(connection: Connection, evening: EveningId) -> None:
