@@ -4,16 +4,21 @@ Who is the champion follows from the stored rows, so nothing need be stored when
 platform is a row of its own, which stays until the platform has done it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
+from datetime import date
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, func, or_, select, update
 
 from storage.engine.statements import many, upsert
 from storage.evenings.kinds import Stage
-from storage.ids import EveningId, LeagueId, Millis, PlayerId
+from storage.ids import LeagueId, Millis, PlayerId
+from storage.league.announcement_dates import ZONE
+from storage.league.announcing import season_end
+from storage.league.calendar import local_day
 from storage.league.kinds import Contest, RoleTrouble
+from storage.league.scored_games import void_now
 from storage.schema import (
     champion_roles,
     champions,
@@ -24,6 +29,7 @@ from storage.schema import (
     identities,
     leagues,
     results,
+    seasons,
 )
 
 LONGEST_PAUSE: Final = 6 * 3_600_000
@@ -98,21 +104,61 @@ def roles_of(connection: Connection, leagues: Collection[LeagueId] | None = None
 # --- who is the champion --------------------------------------------------------------------------------------
 
 
-def newest_week(connection: Connection, league: LeagueId) -> str | None:
-    """The last week of the league that was announced; None before the first."""
-    mine = select(digests.c.week).where(digests.c.league == league)
-    return connection.scalar(mine.order_by(digests.c.link.desc()).limit(1))
+def uncrowned(connection: Connection, now: Millis) -> Sequence[tuple[ChampionRole, str]]:
+    """The roles of which the last period that has ended is not the one that was noted, each with that period."""
+    newest = {
+        Contest.WEEK: _newest_weeks(connection),
+        Contest.SEASON: _newest_seasons(connection, now),
+        Contest.EVENING: _newest_evenings(connection),
+    }
+    found = [(role, newest[role.contest].get(role.league)) for role in roles_of(connection)]
+    return [(role, period) for role, period in found if period not in {None, role.period}]
 
 
-def newest_evening(connection: Connection, league: LeagueId) -> EveningId | None:
-    """The last evening of the league that has ended and in which a game was finished; None before the first.
+def _newest_weeks(connection: Connection) -> Mapping[LeagueId, str | None]:
+    """Each league's last week that was announced."""
+    mine = select(digests.c.week).where(digests.c.league == champion_roles.c.league)
+    newest = mine.order_by(digests.c.link.desc()).limit(1).scalar_subquery()
+    chosen = select(champion_roles.c.league, newest).where(champion_roles.c.contest == Contest.WEEK)
+    return dict(connection.execute(chosen).all())
 
-    A void game counts here, too: a correction must not make an earlier evening the last one again.
+
+def _newest_seasons(connection: Connection, now: Millis) -> Mapping[LeagueId, str | None]:
+    """Each league's last season that is over, with its last day."""
+    chosen = (
+        select(champion_roles.c.league, ZONE, seasons.c.number, seasons.c.last_day)
+        .join(leagues, leagues.c.id == champion_roles.c.league)
+        .join(communities, communities.c.id == leagues.c.community)
+        .join(seasons, seasons.c.league == leagues.c.id)
+        .where(champion_roles.c.contest == Contest.SEASON)
+        .order_by(seasons.c.number)
+    )
+    return {
+        league: season_end(number, last)
+        for league, zone, number, last_day in connection.execute(chosen)
+        if last_day is not None and (last := date.fromisoformat(last_day)) < local_day(now, zone)
+    }
+
+
+def _newest_evenings(connection: Connection) -> Mapping[LeagueId, str | None]:
+    """Each league's last evening that has ended and has a result that is not void.
+
+    Evenings before the one that was noted are left out: a correction must not make one of them the last one again.
     """
-    its_results = select(results.c.table).join(evening_tables, evening_tables.c.table == results.c.table)
-    played = its_results.where(evening_tables.c.evening == evenings.c.id).correlate(evenings).exists()
-    ended = and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED, played)
-    return connection.scalar(select(evenings.c.id).where(ended).order_by(evenings.c.ends.desc()).limit(1))
+    noted, mine = evenings.alias(), champion_roles.c.league
+    known = and_(noted.c.league == mine, cast(noted.c.id, Text) == champion_roles.c.period)
+    after = func.coalesce(select(noted.c.ends).where(known).correlate(champion_roles).scalar_subquery(), 0)
+    played = (
+        select(results.c.table)
+        .join(evening_tables, evening_tables.c.table == results.c.table)
+        .where(evening_tables.c.evening == evenings.c.id, ~void_now())
+        .correlate(evenings)
+        .exists()
+    )
+    ended = and_(evenings.c.league == mine, evenings.c.stage == Stage.ENDED, evenings.c.ends > after, played)
+    newest = select(evenings.c.id).where(ended).order_by(evenings.c.ends.desc()).limit(1).correlate(champion_roles)
+    chosen = select(mine, newest.scalar_subquery()).where(champion_roles.c.contest == Contest.EVENING)
+    return {league: str(evening) for league, evening in connection.execute(chosen) if evening is not None}
 
 
 def crown(connection: Connection, role: ChampionRole, period: str, winners: Collection[PlayerId]) -> bool:

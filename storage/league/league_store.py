@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from storage.changes import GameResult
 from storage.engine.database import Database
-from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league import (
     auditing,
     champion_rows,
@@ -178,13 +178,9 @@ class LeagueStore:
         """The roles that are chosen for these leagues, or for all."""
         return await self._database.read(champion_rows.roles_of, leagues)
 
-    async def newest_week(self, league: LeagueId) -> str | None:
-        """The last week of the league that was announced; None before the first."""
-        return await self._database.read(champion_rows.newest_week, league)
-
-    async def newest_evening(self, league: LeagueId) -> EveningId | None:
-        """The last evening of the league that has ended and in which a game was finished; None before the first."""
-        return await self._database.read(champion_rows.newest_evening, league)
+    async def uncrowned(self, now: Millis) -> Sequence[tuple[ChampionRole, str]]:
+        """The roles of which the last period that has ended is not the one that was noted, each with that period."""
+        return await self._database.read(champion_rows.uncrowned, now)
 
     async def crown(self, role: ChampionRole, period: str, winners: Collection[PlayerId]) -> bool:
         """Note that these people should have the role, and nobody else. False if another process was faster."""

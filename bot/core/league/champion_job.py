@@ -15,8 +15,7 @@ from bot.core.clock.wall_time import Time
 from bot.core.evenings.evening_plans import standing_of
 from storage.errors import StoreFault
 from storage.ids import EveningId, LeagueId, Millis, PlayerId
-from storage.league.announcing import season_end
-from storage.league.calendar import local_day
+from storage.league.announcing import season_of
 from storage.league.champion_rows import LONGEST_PAUSE, ChampionRole, OwedRole
 from storage.league.kinds import Contest, RoleTrouble
 from storage.league.standings import Period
@@ -68,8 +67,8 @@ class ChampionJob:
         """Do what is due now; returns when to look again."""
         latest = Millis(self._time.now() + LOOK)
         try:
-            for role in await self._leagues.champion_roles():
-                await _in_spite_of_bugs(self._crown(role), role.league)
+            for role, period in await self._leagues.uncrowned(self._time.now()):
+                await _in_spite_of_bugs(self._crown(role, period), role.league)
             platforms = [name for name, one in self._platforms.items() if one.is_open]
             due, coming = await self._leagues.owed_roles(self._time.now(), platforms)
             for owed in due:
@@ -81,30 +80,18 @@ class ChampionJob:
 
     # --- who is the champion ------------------------------------------------------------------------
 
-    async def _crown(self, role: ChampionRole) -> None:
-        """Note the champions of the last period that has ended, if that is a new one."""
+    async def _crown(self, role: ChampionRole, period: str) -> None:
+        """Note the champions of this period."""
+        await self._leagues.crown(role, period, await self._winners(role, period))
+
+    async def _winners(self, role: ChampionRole, period: str) -> Sequence[PlayerId]:
         match role.contest:
             case Contest.WEEK:
-                week = await self._leagues.newest_week(role.league)
-                if week is not None and week != role.period:
-                    await self._leagues.crown(role, week, await self._first_in(role, week))
+                return await self._first_in(role, period)
             case Contest.SEASON:
-                await self._crown_season(role)
+                return await self._first_in(role, season_period(season_of(period)))
             case Contest.EVENING:
-                evening = await self._leagues.newest_evening(role.league)
-                if evening is not None and str(evening) != role.period:
-                    await self._leagues.crown(role, str(evening), await self._first_on(evening))
-
-    async def _crown_season(self, role: ChampionRole) -> None:
-        league = await self._leagues.league(role.league)
-        today = local_day(self._time.now(), league.zone)
-        for season in reversed(await self._leagues.seasons(role.league)):
-            if season.last_day is not None and season.last_day < today:
-                period = season_end(season.number, season.last_day)
-                if period != role.period:
-                    winners = await self._first_in(role, season_period(season.number))
-                    await self._leagues.crown(role, period, winners)
-                return
+                return await self._first_on(EveningId(int(period)))
 
     async def _first_in(self, role: ChampionRole, period: str) -> Sequence[PlayerId]:
         lines = await self._leagues.standings(Period(role.league, period), 0, MOST_CHAMPIONS + 1)

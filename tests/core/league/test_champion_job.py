@@ -10,11 +10,11 @@ from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.league.champion_job import MOST_TRIES, ChampionJob
 from bot.core.league.champions import Champions
 from bot.core.league.league_settings import Counting, Terms
-from storage.evenings.kinds import Stage
-from storage.ids import PlayerId
+from storage.evenings.kinds import Presence, Stage
+from storage.ids import PlayerId, TableId
 from storage.league.champion_rows import ChampionRole
 from storage.league.kinds import Contest, RoleTrouble
-from tests.core.evenings.test_evening_job import LENGTH, TERMS, at, ends, found, planned, seated
+from tests.core.evenings.test_evening_job import LENGTH, TERMS, at, ends, found, planned, says, seated
 from tests.core.evenings.test_tournaments import KNOCK_OUT, SIX, begun, played
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY
 from tests.core.playing import finish
@@ -262,6 +262,78 @@ async def test_an_evening_without_a_finished_game_leaves_the_role(room: Room, jo
     assert roles.held == {("gold", "cindy")}
     await job.work()
     assert roles.calls == 1
+
+
+async def test_an_evening_with_only_a_void_game_leaves_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Also if the role is chosen anew after that evening: it goes to the champion of the one before."""
+    await choose(room, contest=Contest.EVENING)
+    await played(room, await begun(room, KNOCK_OUT, SIX[:4]))
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    void = await planned(room, replace(TERMS, day=date(2025, 11, 19)))
+    hours = await found(room, void)
+    await at(room, hours.starts)
+    await says(room, void, Presence.HERE, *SIX[2:])
+    await at(room, room.time.now())
+    ((table, people),) = (await seated(room, void)).items()
+    await says(room, void, Presence.PAUSED, *people)
+    await ends(room, table, *people)
+    await room.corrections.void(await room.community(), table, CINDY, "a bug")
+    for _ in range(2):
+        await at(room, hours.ends)
+    assert (await found(room, void)).stage is Stage.ENDED
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    await choose(room, "silver", contest=Contest.EVENING)
+    await job.work()
+    assert roles.held == {("silver", "cindy")}
+
+
+async def test_a_correction_makes_no_earlier_evening_the_last_one(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """The champions of the last evening keep the role."""
+    await choose(room, contest=Contest.EVENING)
+    table = TableId("")
+    for days, people in enumerate((SIX[:3], SIX[3:])):
+        evening = await planned(room, replace(TERMS, day=date(2025, 11, 18 + days)))
+        hours = await found(room, evening)
+        await at(room, hours.starts)
+        await says(room, evening, Presence.HERE, *people)
+        await at(room, hours.starts + MINUTE)
+        ((table, seats),) = (await seated(room, evening)).items()
+        await ends(room, table, *seats)
+        await says(room, evening, Presence.PAUSED, *people)
+        for _ in range(2):
+            await at(room, hours.ends)
+        await job.work()
+    assert len(roles.held) == 1
+    last = set(roles.held)
+    await room.corrections.void(await room.community(), table, CINDY, "a bug")
+    await job.work()
+    assert roles.held == last
+
+
+async def test_roles_without_anything_new_cost_no_reads(
+    room: Room, job: ChampionJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many leagues have chosen roles: each process looks once a minute."""
+    reads = []
+    read = room.store._file.read  # noqa: SLF001 - the test's own store
+
+    async def counted(*given: object) -> object:
+        reads.append(given)
+        return await read(*given)  # type: ignore[arg-type] # As it was given.
+
+    monkeypatch.setattr(room.store._file, "read", counted)  # noqa: SLF001 - as above
+    costs = []
+    for name in ("Cup", "Bowl"):
+        league = await room.leagues.create(await room.community(), name, Terms(), Counting(last_day=date(2025, 11, 23)))
+        for contest in Contest:
+            await Champions(room.store).set(league.id, contest, "gold")
+        await job.work()
+        reads.clear()
+        await job.work()
+        costs.append(len(reads))
+    assert costs[0] == costs[1] > 0
 
 
 async def test_who_is_forgotten_loses_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
