@@ -103,6 +103,10 @@ class EveningStore:
         """The evening is over, in this stage; a weekly one is planned for its next week if it ``goes_on``."""
         return await self._writer.run(steps.finish, evening, stage, now, goes_on=goes_on)
 
+    async def cancel(self, evening: EveningId, now: Millis, *, goes_on: bool) -> bool:
+        """Cancel the evening. False: it is over, or only its last tables still play."""
+        return await self._writer.run(steps.cancel, evening, now, goes_on=goes_on)
+
     async def lose_channel(self, community: CommunityId, channel: str, now: Millis) -> None:
         """The channel was deleted: cancel its evenings, and all their later weeks."""
         await self._writer.run(channels.lose, community, channel, now, gone=True)

@@ -285,6 +285,13 @@ def close(connection: Connection, which: EveningId, now: Millis) -> bool:
     return True
 
 
+def cancel(connection: Connection, which: EveningId, now: Millis, *, goes_on: bool) -> bool:
+    """An organiser cancels the evening. False: it is over, or only its last tables still play."""
+    found = evening(connection, which)
+    closing = found is not None and found.stage is Stage.CLOSING
+    return not closing and finish(connection, which, Stage.CANCELLED, now, goes_on=goes_on)
+
+
 def finish(connection: Connection, which: EveningId, stage: Stage, now: Millis, *, goes_on: bool = True) -> bool:
     """The evening is over, in this stage: want the message that says so, and plan the next week's if it is weekly.
 

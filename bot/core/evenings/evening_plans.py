@@ -97,9 +97,9 @@ class Evenings:
     async def cancel(self, evening: EveningId, *, series: bool) -> None:
         """Cancel the evening; with ``series`` all its later weeks, too. Tables that are open go on.
 
-        Raises Refused: no-evening.
+        Raises Refused: no-evening, also if only the last tables still play: that evening has taken place.
         """
-        if not await self._store.evenings.finish(evening, Stage.CANCELLED, self._time.now(), goes_on=not series):
+        if not await self._store.evenings.cancel(evening, self._time.now(), goes_on=not series):
             raise Refused("no-evening")
         self._changed()
 

@@ -385,6 +385,22 @@ async def test_an_organiser_cancels_an_evening(room: Room) -> None:
     await refused("no-evening", room.evenings.cancel(second.id, series=True))
 
 
+async def test_an_evening_of_which_only_the_last_tables_play_is_not_cancelled(room: Room) -> None:
+    """The organiser was asked before the end, and answers after it. The evening gets its podium."""
+    evening = await planned(room)
+    starts, over = (await found(room, evening)).starts, (await found(room, evening)).ends
+    await at(room, starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE)
+    await at(room, starts + MINUTE)
+    ((table, people),) = (await seated(room, evening)).items()
+    await at(room, over)
+    await refused("no-evening", room.evenings.cancel(evening, series=False))
+    await ends(room, table, *people)
+    await at(room, over + MINUTE)
+    assert (await found(room, evening)).stage is Stage.ENDED
+    assert posted(room.mailman)["evening-end", evening] == 1
+
+
 async def test_a_cancelled_week_knows_whether_the_series_goes_on(room: Room) -> None:
     """A weekly evening on another day of the week is no week of the same series."""
     community = await room.community()
