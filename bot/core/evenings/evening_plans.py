@@ -118,7 +118,16 @@ class Evenings:
         if not takes:
             raise _refusal(found, await self._store.evenings.presence(evening, player), said, now)
         self._changed()
+        if await self._is_beaten(found, player):
+            raise Refused("tournament-closed")
         return found
+
+    async def _is_beaten(self, found: Evening, player: PlayerId) -> bool:
+        """Whether a knock-out goes on without the person. It is stored that they are out when the next round begins."""
+        if found.tournament is None or found.tournament.format is not Format.KNOCK_OUT or not found.round:
+            return False
+        bracket = await self._store.evenings.bracket(found.id)
+        return bracket is not None and player not in still_in(bracket)
 
     # --- whose evening it is ------------------------------------------------------------------------
 

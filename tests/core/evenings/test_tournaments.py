@@ -181,6 +181,18 @@ async def test_the_standing_of_a_knock_out_says_who_still_plays(room: Room) -> N
     assert not any(line.is_in for line in await lines(room, evening))
 
 
+async def test_nobody_who_is_beaten_is_promised_another_game(room: Room) -> None:
+    """Also before the next round begins, while other tables still play."""
+    evening = await begun(room, KNOCK_OUT, await crowd(room, 8))
+    first, _ = (await seated(room, evening)).items()
+    await ends(room, first[0], *first[1])
+    await at(room, room.time.now())
+    second, third = first[1][1:3]
+    for said in (Presence.HERE, Presence.PAUSED):
+        await refused("tournament-closed", says(room, evening, said, third))
+        await says(room, evening, said, second)
+
+
 async def test_who_misses_a_round_of_a_knock_out_is_not_in_any_more(room: Room) -> None:
     """Although the person was not beaten."""
     people = await crowd(room, 12)
