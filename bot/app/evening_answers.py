@@ -128,7 +128,7 @@ async def _plan(
     channel_name = caller.place.channel_name(at) or at
     told = say(what, channel=channel_name, day=day_in_words(day, say), clock=f"{clock:%H:%M}")
     slow = (Text(say("evening-slow")),) if caller.place.slow else ()
-    idle = does_not_count(league, await leagues.season_on(league, day), played, say)
+    idle = await does_not_count(app, league, terms, say)
     return Private(Panel(told, (*idle, *slow, *(() if lack is None else lack.remedy))))
 
 

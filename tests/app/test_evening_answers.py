@@ -87,6 +87,20 @@ async def test_an_evening_outside_all_seasons_is_planned_with_a_word(hall: Hall)
     assert len(await evenings_of(hall)) == 2
 
 
+async def test_who_plans_weekly_evenings_hears_when_the_season_ends(hall: Hall) -> None:
+    """Unless the evening comes once, or the next season is planned already."""
+    keeper = await hall.caller("Keeper", KEEPER)
+    community = await hall.app.known_community(keeper)
+    cup = await hall.bot.leagues.create(community.id, "Cup", Terms(), Counting(last_day=date(2025, 12, 7)))
+    told_of = []
+    for day, weekly in (("2025-11-18", False), ("2025-11-19", True), ("2025-11-20", True)):
+        if day == "2025-11-20":
+            await hall.bot.leagues.begin_season(cup, Counting(first_day=date(2025, 12, 8)))
+        wish = replace(WISH, league="Cup", day=day, weekly=weekly)
+        told_of.append("The season ends on 7 Dec 2025" in told(await plan_evening(hall.app, keeper, wish, None)))
+    assert told_of == [False, True, False]
+
+
 @pytest.mark.parametrize(("least", "games", "said"), [(5, ("mythe",), True), (4, ("mythe",), False), (4, (), False)])
 async def test_an_evening_with_too_small_tables_is_planned_with_a_word(
     hall: Hall, least: int, games: tuple[str, ...], *, said: bool

@@ -1,24 +1,31 @@
-"""Tells organisers that games of an evening will not count in its league: a season is missing, or tables are small."""
+"""Tells organisers that games of an evening will not count in its league: without a season, or at small tables."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from bot.app.application import Application
 from bot.app.league.league_evenings import coming_evenings
+from bot.core.evenings.evening_plans import EveningTerms
 from bot.core.evenings.tables_to_open import seats_of
-from bot.core.ports import Evening, League, Season, Stage
+from bot.core.ports import Evening, League, Stage
 from bot.core.ui.days import day_in_words
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Text
 
 
-def does_not_count(league: League, season: Season | None, played: Sequence[str], say: Say) -> tuple[Text, ...]:
-    """Why games of an evening in this season do not count in the league; nothing if they do."""
+async def does_not_count(app: Application, league: League, terms: EveningTerms, say: Say) -> tuple[Text, ...]:
+    """Why games of an evening that was just planned do not count in the league; nothing if they do."""
+    season_on = app.services.leagues.season_on
+    season = await season_on(league, terms.day)
     if season is None:
         return (Text(say("evening-no-season", name=league.name)),)
-    people = min(seats_of(game).best for game in played)
+    told, last = list[Text](), season.last_day
+    people = min(seats_of(game).best for game in terms.games)
     if people < season.least_people:
-        return (Text(say("evening-few-people", name=league.name, least=season.least_people, people=people)),)
-    return ()
+        told.append(Text(say("evening-few-people", name=league.name, least=season.least_people, people=people)))
+    if terms.weekly and last is not None and await season_on(league, last + timedelta(days=7)) is None:
+        told.append(Text(say("evening-season-ends", name=league.name, day=day_in_words(last, say))))
+    return tuple(told)
 
 
 async def evenings_in_season(app: Application, league: League) -> Sequence[Evening]:

@@ -54,6 +54,7 @@ evening-said-check-in = Vítej! Najdu ti místo, a až hra začne, dám ti věd�
 evening-said-pause = Máš pauzu: k novému stolu tě neposadím. Rozehraná hra je dál tvoje. Až se vrátíš, řekni, že jsi tady.
 evening-planned = Večer { $day } v { $clock } je naplánován. Jeho karta je tady: { $channel }.
 evening-no-season = V ten den neběží žádná sezóna ligy { $name }: dokud ji nenaplánuješ, tyhle hry se v lize nepočítají.
+evening-season-ends = Sezóna končí { $day }: dokud nenaplánuješ další, pozdější týdny se v lize { $name } nepočítají.
 evening-few-people =
     { $least ->
         [one] V lize { $name } se počítá jen hra, kterou hraje aspoň { $least } člověk.

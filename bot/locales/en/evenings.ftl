@@ -50,6 +50,7 @@ evening-said-check-in = Welcome! I look for a seat for you, and let you know whe
 evening-said-pause = You pause: I seat you at no new table. A game that you have begun is still yours. When you are back, say that you are here.
 evening-planned = The evening of { $day } at { $clock } is planned. Its card is in { $channel }.
 evening-no-season = No season of the league { $name } runs on that day: until you plan one, these games do not count in the league.
+evening-season-ends = The season ends on { $day }: until you plan another one, later weeks do not count in the league { $name }.
 evening-few-people =
     { $people ->
         [one] A game counts in the league { $name } only if at least { $least } people play. These tables usually have { $people } person: such games do not count in the league.

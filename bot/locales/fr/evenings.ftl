@@ -50,6 +50,7 @@ evening-said-check-in = Bienvenue ! Je te cherche une place et te préviens dè
 evening-said-pause = Tu fais une pause : aucune nouvelle table ne te prend. Une partie en cours reste la tienne. À ton retour, dis que tu es là.
 evening-planned = La soirée du { $day } à { $clock } est prévue. Sa carte est ici : { $channel }.
 evening-no-season = Aucune saison de la ligue { $name } n’est en cours ce jour-là : tant que tu n’en prévois pas une, ces parties ne comptent pas dans la ligue.
+evening-season-ends = La saison se termine le { $day } : tant que tu n’en prévois pas une autre, les semaines suivantes ne comptent pas dans la ligue { $name }.
 evening-few-people =
     { $people ->
         [one] Une partie compte dans la ligue { $name } seulement si au moins { $least } personnes jouent. À ces tables, il y a d’habitude { $people } personne : de telles parties ne comptent pas dans la ligue.
