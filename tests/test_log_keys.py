@@ -28,7 +28,7 @@ IDS: Final = {
 """Ids that we or a platform have given. No person's account is among them: ``account`` is the bot's own."""
 
 NUMBERS: Final = {
-    *("milliseconds", "seconds_ahead", "status", "code", "tried", "events", "size", "bytes", "tables", "claims"),
+    *("milliseconds", "seconds_ahead", "status", "code", "tried", "events", "size", "bytes", "claims"),
     *("failures", "there", "of", "seconds"),
 }
 """Numbers, and the codes of platforms."""
