@@ -106,5 +106,14 @@ class RoleTrouble(StrEnum):
     GONE = "gone"
     """The role was deleted."""
 
+    FULL = "full"
+    """The platform allows no more roles, so none can be made."""
+
+    TWO_FACTOR = "two-factor"
+    """The community demands two-factor authentication, and the account that owns the bot has none."""
+
     LATER = "later"
     """The platform failed for the moment."""
+
+    GIVEN_UP = "given-up"
+    """The platform failed for days, and the role is not tried again."""

@@ -55,6 +55,10 @@ async def _trouble(client: discord.Client, server: int, call: Awaitable[object])
                 return RoleTrouble.ABOVE if may else RoleTrouble.FORBIDDEN
             case faults.MISSING_ACCESS | faults.UNKNOWN_GUILD:
                 return RoleTrouble.FORBIDDEN
+            case faults.TOO_MANY_ROLES:
+                return RoleTrouble.FULL
+            case faults.TWO_FACTOR_REQUIRED:
+                return RoleTrouble.TWO_FACTOR
             case _:
                 raise
     except faults.BROKEN:

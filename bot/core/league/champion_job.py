@@ -110,7 +110,7 @@ class ChampionJob:
             return
         if owed.tries >= MOST_TRIES:
             # The last calls have ended without an answer.
-            await self._leagues.note_role_failed(owed, RoleTrouble.LATER, gives_up=True)
+            await self._leagues.note_role_failed(owed, RoleTrouble.GIVEN_UP, gives_up=True)
             return
         pause = min(FIRST_PAUSE << min(owed.tries, 20), LONGEST_PAUSE)
         if not await self._leagues.begin_role(owed, Millis(self._time.now() + pause)):
@@ -122,6 +122,8 @@ class ChampionJob:
             await self._leagues.note_role_done(owed)
             return
         gives_up = trouble is RoleTrouble.GONE or owed.tries + 1 >= MOST_TRIES
+        if gives_up and trouble is RoleTrouble.LATER:
+            trouble = RoleTrouble.GIVEN_UP
         await self._leagues.note_role_failed(owed, trouble, gives_up=gives_up)
         _log.info("a champion's role was not changed", league=owed.league, trouble=trouble, tried=owed.tries + 1)
 

@@ -1,11 +1,14 @@
 """Organisers choose a role for champions on Discord, and the bot gives it, or says in one sentence why it cannot."""
 
 import discord
+import pytest
 import simcord
 
 from bot.adapters.discord.permissions import CHANNEL
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.evenings.standing import standing
+from bot.core.league.champion_job import MOST_TRIES
+from storage.league.champion_rows import LONGEST_PAUSE
 from tests.adapters.discord.asking import give, told
 from tests.adapters.discord.commands.test_evenings import go_on, planned
 from tests.adapters.discord.commands.test_privacy import forget
@@ -149,6 +152,37 @@ async def test_what_is_missing_is_named(world: World, emily: simcord.MemberActor
     await world.bot.champion_job.work()
     assert "The role was deleted. Choose another one." in told(await world.slash(emily, "league list"))
     assert "deleted" not in told(await world.slash(cindy, "league list"))
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "sentence"),
+    [
+        (403, 60003, "This server demands two-factor authentication for managing roles."),
+        (403, 0, "For days Discord did not answer as usual, so I do not try any more. Check who has the role Gold."),
+    ],
+)
+async def test_a_role_that_is_given_up_has_its_reason(
+    world: World, emily: simcord.MemberActor, status: int, code: int, sentence: str
+) -> None:
+    """And the answer does not promise another try."""
+    cindy, ben = world.people("Cindy", "Ben")
+    await allow_roles(world)
+    await win_week(world, cindy, ben)
+    await give(world, emily, "league champion", {"after": "week", "role": world.guild.create_role("Gold")})
+    world.env.inject_error("PUT", "/guilds/*/roles/*", status=status, code=code, times=None)
+    for _ in range(MOST_TRIES):
+        await world.bot.champion_job.work()
+        world.time.forward(LONGEST_PAUSE)
+    told_of = told(await give(world, emily, "league champion", {"after": "week"}))
+    assert sentence in told_of
+    assert "try again" not in told_of
+
+
+async def test_no_role_is_made_where_discord_allows_no_more(world: World, emily: simcord.MemberActor) -> None:
+    """The answer says so: that is no bug."""
+    world.env.inject_error("POST", "/guilds/*/roles", status=400, code=30005)
+    made = told(await give(world, emily, "league champion", {"after": "week", "instead": "make"}))
+    assert "as many roles as Discord allows" in made
 
 
 async def test_only_organisers_choose_roles(world: World) -> None:
