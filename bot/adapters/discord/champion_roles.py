@@ -50,9 +50,7 @@ async def _trouble(client: discord.Client, server: int, call: Awaitable[object])
             case faults.UNKNOWN_ROLE:
                 return RoleTrouble.GONE
             case faults.MISSING_PERMISSIONS:
-                guild = client.get_guild(server)
-                may = guild is not None and guild.me.guild_permissions.manage_roles
-                return RoleTrouble.ABOVE if may else RoleTrouble.FORBIDDEN
+                return await _missing(client, server)
             case faults.MISSING_ACCESS | faults.UNKNOWN_GUILD:
                 return RoleTrouble.FORBIDDEN
             case faults.TOO_MANY_ROLES:
@@ -64,6 +62,20 @@ async def _trouble(client: discord.Client, server: int, call: Awaitable[object])
     except faults.BROKEN:
         return RoleTrouble.LATER
     return None
+
+
+async def _missing(client: discord.Client, server: int) -> RoleTrouble:
+    """Whether the bot lacks the permission to manage roles, or the role stands too high.
+
+    Discord is asked: the shard that knows the server may run in another process.
+    """
+    assert client.user is not None
+    try:
+        guild = await client.fetch_guild(server, with_counts=False)
+        me = await guild.fetch_member(client.user.id)
+    except faults.EXPECTED:
+        return RoleTrouble.LATER
+    return RoleTrouble.ABOVE if me.guild_permissions.manage_roles else RoleTrouble.FORBIDDEN
 
 
 @dataclass(frozen=True, slots=True)

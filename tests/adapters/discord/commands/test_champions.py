@@ -8,6 +8,7 @@ from bot.adapters.discord.permissions import CHANNEL
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.evenings.standing import standing
 from bot.core.league.champion_job import MOST_TRIES
+from bot.core.ports import RoleTrouble
 from storage.league.champion_rows import LONGEST_PAUSE
 from tests.adapters.discord.asking import give, told
 from tests.adapters.discord.commands.test_evenings import go_on, planned
@@ -176,6 +177,21 @@ async def test_a_role_that_is_given_up_has_its_reason(
     told_of = told(await give(world, emily, "league champion", {"after": "week"}))
     assert sentence in told_of
     assert "try again" not in told_of
+
+
+async def test_a_process_that_does_not_know_the_server_asks_discord(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process runs the server's shard: the reason is the same as there."""
+    (cindy,) = world.people("Cindy")
+    gold = world.guild.create_role("Gold")
+    monkeypatch.setattr(world.client, "get_guild", lambda _: None)
+    world.env.inject_error("PUT", "/guilds/*/roles/*", status=403, code=50013, times=None)
+    refused = []
+    for allow in (as_invited, allow_roles):
+        await allow(world)
+        refused.append(await world.client.put_role(str(world.guild.id), str(gold.id), str(cindy.id), held=True))
+    assert refused == [RoleTrouble.FORBIDDEN, RoleTrouble.ABOVE]
 
 
 async def test_no_role_is_made_where_discord_allows_no_more(world: World, emily: simcord.MemberActor) -> None:
