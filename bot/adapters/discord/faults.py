@@ -1,7 +1,7 @@
 """Sorts Discord's refusals by their codes into the troubles that tables expect.
 
-A refusal without a code (such as a proxy's page), and a refusal of the token, say nothing of the message: try again
-later. If Discord forbids a call in a private channel, the person cannot be reached. Any other code is a bug of
+A refusal that is not Discord's (such as a proxy's page), and a refusal of the token, say nothing of the message: try
+again later. If Discord forbids a call in a private channel, the person cannot be reached. Any other code is a bug of
 ours and stays an exception.
 """
 
@@ -26,7 +26,10 @@ CHANNEL_WRITE_LIMIT: Final = 20028
 TOO_MANY_ROLES: Final = 30005
 EDITS_OF_OLD_MESSAGE: Final = 30046
 DMS_TOO_FAST: Final = 40003
+SENDING_DISABLED: Final = 40004
+FEATURE_DISABLED: Final = 40006
 SERVICE_LIMITED: Final = 40062
+BLOCKED_ADDRESS: Final = 40333
 MISSING_ACCESS: Final = 50001
 CANNOT_MESSAGE_USER: Final = 50007
 NO_TEXT_CHANNEL: Final = 50008
@@ -45,7 +48,12 @@ TOO_MANY_THREADS: Final = 160006
 NO_THREAD: Final = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, WRONG_CHANNEL_TYPE, TOO_MANY_THREADS})
 """Codes that refuse a thread: the game then stays in the channel. THREAD_EXISTS is not one of them."""
 
-_LATER: Final = frozenset({SLOW_MODE, CHANNEL_WRITE_LIMIT, DMS_TOO_FAST, SERVICE_LIMITED, OVERLOADED})
+_LATER: Final = frozenset(
+    {SLOW_MODE, CHANNEL_WRITE_LIMIT, DMS_TOO_FAST, SENDING_DISABLED, FEATURE_DISABLED, SERVICE_LIMITED, OVERLOADED}
+)
+_NOT_DISCORDS: Final = frozenset({0, BLOCKED_ADDRESS})
+"""Codes of responses that come from something before Discord: a proxy, or Cloudflare, which blocks an address."""
+
 CLOSED_TO_EDITS: Final = frozenset({EDITS_OF_OLD_MESSAGE, THREAD_ARCHIVED})
 """Codes of a post that cannot be edited any more. A new post is allowed, and opens an archived thread again."""
 
@@ -101,7 +109,7 @@ def trouble_of(error: Exception, *, person: bool = False, edited: bool = False) 
 
 def passes(error: discord.HTTPException) -> bool:
     """Whether the error is about the moment, not about the request: Discord is busy, or something else has answered."""
-    return error.code == 0 or error.status in _PASSING or error.code in _LATER
+    return error.code in _NOT_DISCORDS | _LATER or error.status in _PASSING
 
 
 def _asked_to_wait(error: discord.HTTPException) -> Millis | None:
