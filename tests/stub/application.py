@@ -14,6 +14,8 @@ from tests.stub.wire import Call
 from tests.stub.world import World
 
 MADE: Final = 201
+ENTRY_POINT: Final = 4
+"""Discord's number for the type of a command that opens an Activity."""
 
 
 class Application:
@@ -111,6 +113,8 @@ class Application:
 
     def _sync(self, call: Call) -> Reply:
         assert isinstance(call.said, list)
+        if not all(command in call.said for command in self._world.commands if command["type"] == ENTRY_POINT):
+            raise Refusal(50240)
         before = {text(command, "name"): command for command in self._world.commands}
         self._world.commands = [self._command(command, before.get(command["name"], {})) for command in call.said]
         return Reply(list(self._world.commands))

@@ -174,12 +174,13 @@ Command: TypeAlias = Mapping[str, object]
 
 
 async def commands_of(client: discord.Client) -> Sequence[Command]:
-    """The commands that are registered. Raises what the library raises.
+    """The commands that are registered, in all languages. Raises what the library raises.
 
-    The library's objects of them lack the version that Discord gives each command.
+    The library's objects of them lack the version that Discord gives each command, and it asks for no translations.
     """
-    assert client.application_id is not None
-    return await client.http.get_global_commands(client.application_id)
+    route = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
+    found: Sequence[Command] = await client.http.request(route, params={"with_localizations": "true"})
+    return found
 
 
 async def replace_commands(client: discord.Client, commands: Sequence[Command]) -> Sequence[Command]:

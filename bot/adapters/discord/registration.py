@@ -33,6 +33,9 @@ AFTER_FAILURE: Final = 600
 MOST_RELEASES: Final = 50
 """How many releases are remembered."""
 
+ENTRY_POINT: Final = 4
+"""Discord's number for the type of a command that opens an Activity."""
+
 _WORK: Final = f"{NAME} registers"
 """The claim of the process that sees to the commands and emoji."""
 
@@ -137,7 +140,9 @@ class Registration:
         """Send the commands, unless they are at Discord as this bot has sent them."""
         there = await library.commands_of(self._client)
         if await self._values.get(NAME, _REGISTERED) != _mark(own, there):
-            there = await library.replace_commands(self._client, commands)
+            # An Activity of the application has a command that opens it. Discord takes no list without that command.
+            kept = [one for one in there if one["type"] == ENTRY_POINT]
+            there = await library.replace_commands(self._client, [*commands, *kept])
             await self._values.put(NAME, _REGISTERED, _mark(own, there))
 
 

@@ -129,6 +129,13 @@ async def test_refused_commands_keep_nobody_from_playing(stub: Discord, tmp_path
     assert "commands could not be registered" in [log["event"] for log in logs]
 
 
+async def test_the_command_of_an_activity_stays(town: Town) -> None:
+    """Discord refuses a list without it."""
+    town.stub.world.commands = [{"name": "launch", "type": 4, "id": "1", "version": "1", "handler": 2}]
+    await (await town.start("play")).work()
+    assert town.commands == ["play", "launch"]
+
+
 async def test_one_process_registers_for_all(town: Town) -> None:
     """While it is at work, another one goes on without, and finds later that all is done."""
     first, second = await town.start("play"), await town.start("play")
