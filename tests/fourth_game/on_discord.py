@@ -6,6 +6,7 @@ from bot.core.ports import Status
 from tests.adapters.discord.asking import admin, told
 from tests.adapters.discord.played_tables import Way, sit_down
 from tests.adapters.discord.simulated_discord import World
+from tests.stub.application import MOST_SIGNS, size_of
 
 
 async def test_coins_are_played_to_their_end(world: World) -> None:
@@ -29,6 +30,11 @@ async def test_coins_are_played_to_their_end(world: World) -> None:
     assert "of 3 tosses" in told(await world.slash(cindy, "stats"))
     await world.slash(cindy, "settings aloud", sentences=True)
     assert told(await world.slash(cindy, "league standings", league="Autumn")).count("of 3 tosses.") == 3
+
+
+async def test_the_commands_with_the_game_are_small_enough(world: World) -> None:
+    """Otherwise Discord refuses them all."""
+    assert [one["name"] for one in await world.client.tree.written() if size_of(one) > MOST_SIGNS] == []
 
 
 async def test_the_game_s_option_is_chosen_for_a_server_and_a_league(world: World) -> None:

@@ -4,7 +4,7 @@ import base64
 from collections.abc import Mapping
 from typing import Final
 
-from tests.stub.bodies import Json, Made, number, text
+from tests.stub.bodies import Json, Made, number, part, parts, text
 from tests.stub.gateway import Gateway
 from tests.stub.payloads import channel_object, guild_object, member_object, user_object
 from tests.stub.refusals import Refusal
@@ -16,6 +16,20 @@ from tests.stub.world import World
 MADE: Final = 201
 ENTRY_POINT: Final = 4
 """Discord's number for the type of a command that opens an Activity."""
+
+MOST_SIGNS: Final = 8_000
+"""The largest ``size_of`` a command that Discord takes."""
+
+
+def size_of(node: Json) -> int:
+    """The characters of a command with all its options and choices: of each text the longest translation counts."""
+    texts = ([text(node, of), *part(node, f"{of}_localizations").values()] for of in ("name", "description"))
+    below = [one for of in ("options", "choices") for one in parts(node, of)]
+    return (
+        sum(max(len(str(one)) for one in every) for every in texts)
+        + len(str(node.get("value", "")))
+        + sum(map(size_of, below))
+    )
 
 
 class Application:
@@ -113,6 +127,8 @@ class Application:
 
     def _sync(self, call: Call) -> Reply:
         assert isinstance(call.said, list)
+        if any(size_of(command) > MOST_SIGNS for command in call.said):
+            raise Refusal(50035)
         if not all(command in call.said for command in self._world.commands if command["type"] == ENTRY_POINT):
             raise Refusal(50240)
         before = {text(command, "name"): command for command in self._world.commands}

@@ -40,7 +40,7 @@ die-shows =
 ## Pravidla stolu
 
 option-edition = vydání
-option-edition-about = Čí pravidla: anglické, české, nebo francouzské vydání
+option-edition-about = Pravidla kterého vydání
 league-free-edition = vydání
 edition-english = anglická pravidla
 edition-czech = česká pravidla

@@ -83,6 +83,6 @@ champion-trouble-full = Server má tolik rolí, kolik Discord dovolí. Některou
 champion-trouble-two-factor = Server vyžaduje pro správu rolí dvoufázové ověření. Musí ho mít i účet na Discordu, kterému patřím: řekni to provozovateli bota.
 champion-trouble-later = Discord neodpověděl jako obvykle. Zkusím to znovu.
 champion-trouble-given-up = Discord několik dní neodpovídal jako obvykle, tak už to nezkouším. Zkontroluj, kdo má roli { $role }.
-command-league-export-about = Celá liga jako soubor, podle kterého může každý zkontrolovat, jak se počítala; pro organizátory
+command-league-export-about = Celá liga jako soubor, ke kontrole toho, jak se počítala; pro organizátory
 league-export-aliases = Tady je celá liga. Kdokoli podle ní může ověřit, jak se počítala. Místo jmen jsou v ní přezdívky; přezdívka zapomenutého člověka nevede k nikomu.
 league-export-names = Tady je celá liga. Kdokoli podle ní může ověřit, jak se počítala. Jsou v ní jména a zůstanou tam, i když bude někdo později zapomenut.

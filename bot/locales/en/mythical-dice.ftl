@@ -38,7 +38,7 @@ die-shows =
 ## Rules of the table
 
 option-edition = edition
-option-edition-about = Whose rules: the English, the Czech or the French edition
+option-edition-about = Which edition’s rules
 league-free-edition = the edition
 edition-english = English rules
 edition-czech = Czech rules

@@ -79,6 +79,6 @@ champion-trouble-full = This server has as many roles as Discord allows. Delete 
 champion-trouble-two-factor = This server demands two-factor authentication for managing roles. The Discord account that owns me needs it, too: tell the host of this bot.
 champion-trouble-later = Discord did not answer as usual. I try again.
 champion-trouble-given-up = For days Discord did not answer as usual, so I do not try any more. Check who has the role { $role }.
-command-league-export-about = The whole league as a file, with which anybody can check how it was counted; for organisers
+command-league-export-about = The whole league as a file, to check how it was counted; for organisers
 league-export-aliases = Here is the whole league, with which anybody can check how it was counted. People have aliases in it; the alias of somebody who is forgotten leads to nobody.
 league-export-names = Here is the whole league, with which anybody can check how it was counted. People’s names are in it, and stay there even if somebody is forgotten later.

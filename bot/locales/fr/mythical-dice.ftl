@@ -38,7 +38,7 @@ die-shows =
 ## Règles de la table
 
 option-edition = édition
-option-edition-about = Quelles règles : édition anglaise, tchèque ou française
+option-edition-about = Les règles de quelle édition
 league-free-edition = l’édition
 edition-english = règles anglaises
 edition-czech = règles tchèques

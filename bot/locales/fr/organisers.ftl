@@ -79,6 +79,6 @@ champion-trouble-full = Ce serveur a autant de rôles que Discord le permet. Sup
 champion-trouble-two-factor = Ce serveur exige l’authentification à deux facteurs pour gérer les rôles. Le compte Discord auquel j’appartiens doit l’avoir aussi : dis-le à l’hébergeur de ce bot.
 champion-trouble-later = Discord n’a pas répondu comme d’habitude. Je réessaie.
 champion-trouble-given-up = Pendant des jours, Discord n’a pas répondu comme d’habitude, donc je n’essaie plus. Vérifie qui a le rôle { $role }.
-command-league-export-about = Toute la ligue dans un fichier, pour vérifier comment elle a été comptée ; pour l’organisation
+command-league-export-about = Toute la ligue dans un fichier, pour vérifier le décompte ; pour l’organisation
 league-export-aliases = Voici toute la ligue, avec laquelle chacun peut vérifier comment elle a été comptée. Les personnes y ont des alias ; l’alias d’une personne oubliée ne mène à personne.
 league-export-names = Voici toute la ligue, avec laquelle chacun peut vérifier comment elle a été comptée. Les noms y sont, et ils y restent même si quelqu’un est oublié plus tard.

@@ -9,6 +9,7 @@ from discord import Locale
 
 from bot.core.ui.presses import Verb
 from tests.adapters.discord.simulated_discord import World
+from tests.stub.application import MOST_SIGNS, size_of
 
 Node: TypeAlias = Mapping[str, object]
 """A command, an option or a choice, as it is sent."""
@@ -80,6 +81,9 @@ NO_COMMAND: Final = {Verb.STAND_IN, Verb.FAIRNESS, Verb.DETAILS, Verb.COUNTING, 
 Only the bot itself uses STAND_IN, when it plays at a terminal without a reader. FAIRNESS and COUNTING
 only explain what their buttons stand below. DETAILS, ADVICE and WHY only add to a card.
 """
+
+OF_ONE_MORE_GAME: Final = 300
+"""How many characters one more game with an option of its own may add to a command."""
 
 LANGUAGES: Final = ("cs", "fr")
 NAME: Final = re.compile(r"[-_'\w]{1,32}")
@@ -164,6 +168,13 @@ async def test_descriptions_and_choices_are_short_enough(payload: Sequence[Node]
     told += [text for choice in choices(payload) for text in texts(choice, "name")]
 
     assert [text for text in told if not 0 < len(text) <= 100] == []
+
+
+async def test_commands_are_small_enough(payload: Sequence[Node]) -> None:
+    """Discord refuses all commands if one of them has too many characters. A fourth game must fit in, too."""
+    assert {
+        str(node["name"]): size for node in payload if (size := size_of(node)) > MOST_SIGNS - OF_ONE_MORE_GAME
+    } == {}
 
 
 @pytest.mark.parametrize("language", ["", *LANGUAGES])
