@@ -150,6 +150,12 @@ _LANGUAGE: Final = case(
 )
 # An evening has a channel of its own.
 _EVENINGS_CHANNEL: Final = select(evenings.c.channel).where(_OF_EVENING, evenings.c.id == messages.c.about)
+CHANNEL: Final = func.coalesce(tables.c.channel, _EVENINGS_CHANNEL.scalar_subquery(), leagues.c.channel)
+"""The channel of a row that is joined with its table and its league."""
+
+COMMUNITY: Final = func.coalesce(tables.c.community, leagues.c.community)
+"""The community of such a row."""
+
 _FIELDS: Final = tuple(field.name for field in fields(OutboxMessage) if field.name != "route")
 _STATE: Final = _FIELDS[_FIELDS.index("kind") + 1 :]
 
@@ -158,7 +164,7 @@ _DUE: Final = (
         *[messages.c[name] for name in _FIELDS],
         communities.c.platform,
         communities.c.external,
-        func.coalesce(tables.c.channel, _EVENINGS_CHANNEL.scalar_subquery(), leagues.c.channel),
+        CHANNEL,
         _PLACE.c.ref,
         _LOBBY.c.ref,
         _ADDRESS,
@@ -168,7 +174,7 @@ _DUE: Final = (
     .select_from(messages)
     .outerjoin(tables, tables.c.id == messages.c.table)
     .outerjoin(leagues, leagues.c.id == messages.c.league)
-    .outerjoin(communities, communities.c.id == func.coalesce(tables.c.community, leagues.c.community))
+    .outerjoin(communities, communities.c.id == COMMUNITY)
     .outerjoin(players, players.c.id == messages.c.player)
     .outerjoin(_PLACE, and_(_PLACE.c.table == messages.c.table, _PLACE.c.key == Message.PLACE.value))
     .outerjoin(_LOBBY, and_(_LOBBY.c.table == messages.c.table, _LOBBY.c.key == Message.TABLE.value))

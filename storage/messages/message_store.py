@@ -38,6 +38,10 @@ class MessageStore:
         """How much is to be sent, of which ``limit`` rows at most are named; those of these platforms."""
         return await self._database.read(backlog, now, limit, platforms)
 
+    async def failing_in(self, platform: str, community: str) -> frozenset[str]:
+        """The community's channels in which a message has failed and is still owed, or an evening is held."""
+        return await self._database.read(troubles.failing_in, platform, community)
+
     async def resume(self, now: Millis) -> None:
         """Mark the cards of live tables as doubtful: the previous process may have died while it edited them."""
         await self._writer.run(outcomes.resume, now)

@@ -5,13 +5,15 @@ They are rows of the community's own league of all games, because a row of ``mes
 
 from typing import Final
 
-from sqlalchemy import Connection, and_, delete, or_, select, update
+from sqlalchemy import Connection, and_, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from storage.evenings import channels
+from storage.evenings.steps import LIVE
 from storage.ids import CommunityId, Millis
-from storage.league.kinds import OF_EVENINGS, Announcing, LeagueKind
+from storage.league.kinds import Announcing, LeagueKind
 from storage.league.leagues import own_league
+from storage.messages.due import CHANNEL, COMMUNITY
 from storage.messages.rows import OutboxMessage
 from storage.messages.wanted import new_nonce
 from storage.people.caretakers import caretaker
@@ -19,6 +21,13 @@ from storage.schema import OWED, communities, evenings, leagues, messages, table
 
 _ONCE: Final = insert(messages).on_conflict_do_nothing(index_elements=[messages.c.league, messages.c.key])
 _BETWEEN: Final = ":"
+_FAILED: Final = (
+    select(messages.c.id)
+    .outerjoin(tables, tables.c.id == messages.c.table)
+    .outerjoin(leagues, leagues.c.id == messages.c.league)
+    .where(OWED, messages.c.tries > 0)
+)
+"""What has failed and is still owed."""
 
 CHANNEL_SHUT: Final = 0
 CHANNEL_GONE: Final = 1
@@ -76,18 +85,20 @@ def end_trouble(connection: Connection, row: OutboxMessage) -> None:
         connection.execute(delete(messages).where(its))
 
 
+def failing_in(connection: Connection, platform: str, community: str) -> frozenset[str]:
+    """The channels of the community in which a message has failed and is still owed, or an evening is held."""
+    here = and_(communities.c.platform == platform, communities.c.external == community)
+    its = select(communities.c.id).where(here).scalar_subquery()
+    held = select(evenings.c.channel).where(evenings.c.community == its, LIVE, evenings.c.held_until.is_not(None))
+    failed = _FAILED.with_only_columns(CHANNEL).where(its == COMMUNITY, CHANNEL.is_not(None))
+    return frozenset(connection.scalars(failed.union(held)))
+
+
 def try_again(connection: Connection, channel: str, now: Millis) -> None:
     """The bot may write in the channel again: what has failed there is tried now, and evenings there go on."""
     channels.release(connection, channel)
-    here = or_(
-        messages.c.table.in_(select(tables.c.id).where(tables.c.channel == channel)),
-        messages.c.league.in_(select(leagues.c.id).where(leagues.c.channel == channel)),
-        and_(
-            messages.c.kind.in_(OF_EVENINGS),
-            messages.c.about.in_(select(evenings.c.id).where(evenings.c.channel == channel)),
-        ),
-    )
-    connection.execute(update(messages).where(here, OWED, messages.c.tries > 0).values(due=now))
+    failed = messages.c.id.in_(_FAILED.where(CHANNEL.in_([channel])))
+    connection.execute(update(messages).where(failed).values(due=now))
 
 
 def _key(channel: str) -> str:

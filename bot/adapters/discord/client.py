@@ -385,17 +385,19 @@ class Discord(discord.AutoShardedClient):
         """A channel was deleted. A deleted thread is noticed at the next message: the game goes back to its channel."""
         self._events.channel_gone(channel.guild.id, channel.id)
 
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
-        await self._events.permissions_changed([after])
+        if before.overwrites != after.overwrites:
+            await self._events.permissions_changed(after.guild)
 
-    async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """A role's permissions may have changed. It may be a role of the bot."""
-        await self._events.permissions_changed(after.guild.text_channels)
+        if before.permissions != after.permissions:
+            await self._events.permissions_changed(after.guild)
 
     async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
         """Somebody's roles have changed. Without a privileged intent Discord tells this only of the bot itself."""
-        await self._events.permissions_changed(after.guild.text_channels)
+        await self._events.permissions_changed(after.guild)
 
 
 def versioned(api_url: str) -> str:

@@ -1,6 +1,5 @@
 """Reactions to what happens around tables: the bot joins or leaves a server, a channel is deleted, it is mentioned."""
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Protocol
 
 import discord
@@ -65,15 +64,16 @@ class Events:
         """A channel was deleted. The tables that were opened there end."""
         self._client.responder.services.departures.gone(Location(NAME, str(server), str(channel)))
 
-    async def permissions_changed(self, channels: Iterable[discord.abc.GuildChannel]) -> None:
-        """The bot may write in some of these channels again: messages that have failed there are sent now."""
+    async def permissions_changed(self, guild: discord.Guild) -> None:
+        """The bot may write in some of the server's channels again: messages that have failed there are sent now."""
         dispatcher = self._client.responder.services.dispatcher
-        for channel in channels:
-            if dispatcher.is_shut(str(channel.id)) and _may_write(channel):
-                try:
-                    await dispatcher.opened_again(str(channel.id))
-                except StoreFault as fault:
-                    _log.warning("messages wait for the store", reason=str(fault))
+        try:
+            for failing in await dispatcher.failing_in(NAME, str(guild.id)):
+                channel = guild.get_channel_or_thread(int(failing))
+                if channel is not None and _may_write(channel):
+                    await dispatcher.opened_again(failing)
+        except StoreFault as fault:
+            _log.warning("messages wait for the store", reason=str(fault))
 
     # --- calls ----------------------------------------------------------------------------------------
 
@@ -111,9 +111,10 @@ def _open_channel(guild: discord.Guild) -> discord.TextChannel | None:
     return next((channel for channel in channels if channel is not None and _may_write(channel)), None)
 
 
-def _may_write(channel: discord.abc.GuildChannel) -> bool:
+def _may_write(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
     granted = channel.permissions_for(channel.guild.me)
-    return granted.view_channel and granted.send_messages
+    in_thread = isinstance(channel, discord.Thread)
+    return granted.view_channel and (granted.send_messages_in_threads if in_thread else granted.send_messages)
 
 
 def _language(guild: discord.Guild) -> str:

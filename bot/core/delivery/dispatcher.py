@@ -232,14 +232,16 @@ class Dispatcher:
         await self._store.lost(refs)
         self._nudge.set()
 
-    def is_shut(self, channel: str) -> bool:
-        """Whether this process could not write in the channel when it tried last."""
-        return channel in self._tries.shut
+    async def failing_in(self, platform: str, community: str) -> frozenset[str]:
+        """The community's channels in which something has failed. Raises StoreFault.
+
+        The store knows them: the bot may have been restarted since, or another process may have tried.
+        """
+        return await self._store.failing_in(platform, community)
 
     async def opened_again(self, channel: str) -> None:
         """The bot may write in the channel again: send what has failed there. Raises StoreFault."""
         await self._store.try_again(channel, self._time.now())
-        self._tries.shut.discard(channel)
         self._nudge.set()
 
     # --- streams --------------------------------------------------------------------------------------

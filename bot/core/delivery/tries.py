@@ -48,9 +48,6 @@ class Tries:
         self._accounts: AccountLimits | None = None
         """The limits of accounts; None as long as no account was full, and none takes few messages."""
 
-        self.shut: set[str] = set()
-        """Channels in which the bot could not write since this process began."""
-
     @property
     def limits_accounts(self) -> bool:
         """Whether an account takes few messages, so that a look at all that is due must choose among them."""
@@ -117,7 +114,6 @@ class Tries:
                     self.resting[row.stream] = until
                 self._look_again_in(row.stream, now)
             case NotSent(Trouble.PLACE_SHUT, wait):
-                self.shut.add(row.route.channel or "")
                 self._note_failure(row, MINUTE if wait is None else wait, Millis(0), shut=True)
             case NotSent() as failure:
                 self._note_other_failure(row, failure, now)

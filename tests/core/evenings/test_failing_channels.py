@@ -176,6 +176,7 @@ async def test_no_tables_open_while_the_channel_is_closed_to_the_bot(room: Room,
     assert [one.panel.blocks for one in troubles(room)] == [(Text("evenings"),)]
 
     room.mailman.shut.clear()
+    assert await room.dispatcher.failing_in("somewhere", "hall") == {"green"}
     if told:
         await room.dispatcher.opened_again("green")
     for _ in range(1 if told else 10):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 from sqlalchemy import Connection
 
-from storage.ids import LeagueId, PlayerId, TableId
+from storage.ids import LeagueId, Millis, PlayerId, TableId
 from storage.league import (
     announcing,
     auditing,
@@ -22,6 +22,7 @@ from storage.league import (
     weeks,
 )
 from storage.league.standings import Period
+from storage.messages import troubles
 from storage.people.stats import meetings_of, stats_of
 from storage.tables.stored_tables import ended_in
 from tests.storage.league.sample_results import correct, on, play
@@ -112,6 +113,14 @@ def test_nothing_is_read_row_by_row(connection: Connection, ask: Callable[[Conne
     with overheard(connection) as said:
         ask(connection)
     assert scanned(connection, said) == []
+
+
+def test_failing_channels_are_found_among_what_is_owed(connection: Connection) -> None:
+    """They are looked for each time when permissions change in a server."""
+    with overheard(connection) as said:
+        troubles.failing_in(connection, "discord", "5")
+        troubles.try_again(connection, "5", Millis(1))
+    assert set(scanned(connection, said)) == {"SCAN messages USING INDEX ix_messages_owed"}
 
 
 def test_the_last_games_are_found_without_sorting_all(connection: Connection) -> None:

@@ -112,6 +112,20 @@ async def test_where_files_may_be_sent_the_sheet_is_a_picture(tmp_path: Path) ->
         assert "score\n" not in text(table.card)
 
 
+async def test_a_permission_that_comes_back_after_a_restart_is_noticed(world: World) -> None:
+    """What has failed is sent at once, although this process has not tried to send it."""
+    (cindy,) = world.people("Cindy")
+    await open_table(world, cindy)
+    forbid(world, "view_channel")
+    await world.slash(cindy, "table cancel", at=world.guild.create_text_channel("other"))
+    await world.restart()
+    assert "[Join]" in text(world.messages(world.channel)[-1])
+    forbid(world)
+    await world.env.settle()
+    await world.deliver()
+    assert "[Join]" not in text(world.messages(world.channel)[-1])
+
+
 # --- channels, servers, people ----------------------------------------------------------------------------
 
 
