@@ -120,10 +120,12 @@ async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:
     if not answered(interaction):
         await _first(interaction, lambda: interaction.response.send_message(view=view))
         return
-    # The placeholder is private, and a message that fills it would be private, too. So delete the placeholder. If it
-    # cannot be deleted, the first message below fills it, and the second one is public.
-    with suppress(*faults.EXPECTED):
-        await _first(interaction, interaction.delete_original_response)
+    # A command's placeholder is private, and a message that fills it would be private, too. So delete the placeholder.
+    # If it cannot be deleted, the first message below fills it, and the second one is public. A press has none: its
+    # original response is the message that was pressed.
+    if _typed(interaction):
+        with suppress(*faults.EXPECTED):
+            await _first(interaction, interaction.delete_original_response)
     async with asyncio.timeout(LONGEST):
         said = await interaction.followup.send(view=view, wait=True)
         if said.flags.ephemeral:

@@ -19,7 +19,7 @@ from bot.app.response import Redrawn, Revision
 from bot.core.delivery.cards import Card, Cards
 from bot.core.ui.panels import Panel
 from storage.ids import TableId
-from tests.adapters.discord.fake_interactions import Slow
+from tests.adapters.discord.fake_interactions import COMMAND, PRESS, Slow
 from tests.core.fakes import HandClock
 
 Say: TypeAlias = Callable[[discord.Interaction, Rendered], Awaitable[None]]
@@ -152,8 +152,18 @@ async def test_a_public_answer_replaces_a_private_placeholder(
         done.append("private" if private else "public")
         return SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
 
-    typed = SimpleNamespace(extras={}, response=SimpleNamespace(is_done=lambda: True))
+    typed = SimpleNamespace(extras={}, response=SimpleNamespace(is_done=lambda: True), type=COMMAND)
     typed.followup, typed.delete_original_response = SimpleNamespace(send=say), delete
     await tell(cast("discord.Interaction", typed), nothing())
 
     assert done == told
+
+
+async def test_a_public_answer_to_a_slow_press_leaves_what_was_pressed() -> None:
+    """Discord calls the pressed message the original response."""
+    said, delete = AsyncMock(return_value=SimpleNamespace(flags=discord.MessageFlags())), AsyncMock()
+    pressed = SimpleNamespace(extras={}, response=SimpleNamespace(is_done=lambda: True), type=PRESS)
+    pressed.followup, pressed.delete_original_response = SimpleNamespace(send=said), delete
+    await tell(cast("discord.Interaction", pressed), nothing())
+
+    assert (said.await_count, delete.await_count) == (1, 0)
