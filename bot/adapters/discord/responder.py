@@ -8,9 +8,10 @@ import io
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import discord
 import structlog
@@ -81,7 +82,14 @@ TEXTS: Final = PlatformTexts(
 )
 
 Handler: TypeAlias = Callable[[Caller], Awaitable[Response]]
-_Ready: TypeAlias = tuple[Response, Rendered]
+
+
+class _Ready(NamedTuple):
+    """A response, drawn. For ``listens`` see ``panel_of``."""
+
+    response: Response
+    drawn: Rendered
+    listens: bool
 
 
 @dataclass(slots=True)
@@ -184,8 +192,9 @@ class InteractionResponder:
             with ExitStack() as answering:
                 card = answering.enter_context(shown.answering(redraws=redraws))
                 async with AsyncExitStack() as turn:
-                    response, drawn = await _in_time(interaction, self._in_turn(ready, shown, card, turn))
-                    await shown.show(response, drawn, card)
+                    final = await _in_time(interaction, self._in_turn(ready, shown, card, turn))
+                    response = final.response
+                    await self._put(interaction, final, partial(shown.show, response, card=card))
                 if isinstance(response, Private | Redrawn) and response.following is not None:
                     # In a task of its own: a bot that stops does not wait for robots.
                     following, rest = response.following, answering.pop_all()
@@ -213,14 +222,26 @@ class InteractionResponder:
                         return
                     ready = self._rendered(interaction, response, listens=following.caller.person.aloud)
                     async with AsyncExitStack() as turn:
-                        after, drawn = await self._in_turn(ready, shown, card, turn)
-                        if isinstance(after, Private | Redrawn):
-                            await shown.go_on(after, drawn, card)
+                        after = await self._in_turn(ready, shown, card, turn)
+                        if isinstance(after.response, Private | Redrawn):
+                            await self._put(interaction, after, partial(shown.go_on, after.response, card=card))
             except Exception as error:  # noqa: BLE001 - after any bug the dispatcher still redraws the cards
                 _note(error)
             finally:
                 if self._newest.get(at) is following:
                     del self._newest[at]
+
+    async def _put(self, interaction: Interaction, ready: _Ready, show: Callable[[Rendered], Awaitable[None]]) -> None:
+        """Show what is drawn with ``show``. If Discord finds it invalid, show it without emoji and pictures."""
+        try:
+            await show(ready.drawn)
+        except discord.HTTPException as error:
+            if error.code != faults.MISSHAPEN:
+                raise
+            # It may show an emoji that somebody has deleted.
+            _log.warning("an answer is sent without emoji and pictures")
+            plain = await self._rendered(interaction, ready.response, listens=ready.listens, plain=True)
+            await show(plain.drawn)
 
     @property
     def going_on(self) -> int:
@@ -239,15 +260,16 @@ class InteractionResponder:
         For a card, wait for the card's turn; ``turn`` ends it after the answer. What should stand below a table's
         messages waits for them.
         """
-        response, drawn = await ready
+        done = await ready
+        response = done.response
         if isinstance(response, Redrawn) and response.revision is not None:
             stream = response.revision.table, response.revision.recipient
             may_redraw = await turn.enter_async_context(self.services.dispatcher.cards.turn(card, stream, shown.ref))
             # Otherwise the dispatcher redraws the card.
-            return response if may_redraw else Noticed(), drawn
+            return done if may_redraw else done._replace(response=Noticed())
         if isinstance(response, Private) and response.below is not None:
             await self.services.dispatcher.post_first(response.below, LONGEST_WAIT)
-        return response, drawn
+        return done
 
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """The response of the handler, drawn.
@@ -267,17 +289,23 @@ class InteractionResponder:
             response = self.app.excuse(error, language or pick_language(interaction.locale.value))
         return await self._rendered(interaction, response)
 
-    async def _rendered(self, interaction: Interaction, response: Response, *, listens: bool = False) -> _Ready:
-        """The response, drawn: with pictures if the bot may send files here. For ``listens`` see ``panel_of``."""
+    async def _rendered(
+        self, interaction: Interaction, response: Response, *, listens: bool = False, plain: bool = False
+    ) -> _Ready:
+        """The response, drawn: with pictures if the bot may send files here. For ``listens`` see ``panel_of``.
+
+        ``plain``: without emoji and pictures.
+        """
         panel = panel_of(response, listens=listens)
         # A redrawn card keeps its mark, by which it is found again, and its link to the table.
         stands = interaction.message if isinstance(response, Redrawn) else None
-        pictures = interaction.app_permissions.attach_files
-        rendered = await self.render(panel, pictures=pictures, link=link_on(stands), mark=mark_on(stands))
+        pictures = interaction.app_permissions.attach_files and not plain
+        link, mark = link_on(stands), mark_on(stands)
+        rendered = await self.render(panel, pictures=pictures, emoji=not plain, link=link, mark=mark)
         attachment = response.attachment if isinstance(response, Private | Redrawn) else None
         if attachment is not None:
             rendered.attach(discord.File(io.BytesIO(attachment.text.encode()), attachment.name))
-        return response, rendered
+        return _Ready(response, rendered, listens)
 
 
 def _note(error: Exception) -> None:

@@ -15,7 +15,7 @@ from bot.adapters.discord.cards.rendering import Components, Rendered
 from bot.adapters.discord.tree import Tree
 from bot.app.caller import Caller
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
-from bot.core.ui.panels import Panel
+from bot.core.ui.panels import Panel, Piece, Pieces
 from storage.ids import TableId
 from tests.adapters.discord.fake_interactions import COMMAND, PRESS, Asked
 from tests.adapters.discord.library_views import card_of
@@ -105,6 +105,28 @@ async def test_an_answer_that_discord_does_not_take_now_is_given_up(
         await answer(world, asked, Private(SAID))
 
     assert [(log["event"], log["status"]) for log in logs] == [("an interaction could not be answered", status)]
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_an_answer_with_a_deleted_emoji_comes_in_words(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, slow: bool
+) -> None:
+    """Discord finds it invalid as it was drawn, so it is drawn once more without emoji."""
+    world.client.responder.emoji = {"red": "<:red:123456789012345678>"}
+    monkeypatch.setattr(responder, "PATIENCE", 0 if slow else 60)
+    asked, tried = Asked(PRESS), list[str]()
+
+    async def fail(*, view: Components, **_: object) -> None:
+        tried.append(str(view.to_components()))
+        if len(tried) == 1:
+            raise discord.HTTPException(refused(400), {"code": 50035, "message": "Invalid Form Body"})
+
+    monkeypatch.setattr(asked, "edit_original_response" if slow else "edit_message", fail)
+    with capture_logs() as logs:
+        await answer(world, asked, Redrawn(Panel("", (Pieces((Piece("red", "red"),)),))), slow=slow)
+
+    assert [":red:" in one for one in tried] == [True, False]
+    assert [log["event"] for log in logs] == ["an answer is sent without emoji and pictures"]
 
 
 @pytest.mark.parametrize(
