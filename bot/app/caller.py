@@ -108,6 +108,10 @@ class Place(Protocol):
         """The channels that the caller can choose from a menu; none where the platform has no menus."""
 
     @property
+    def table_channels(self) -> Sequence[Named]:
+        """The same, with those in which tables can be opened, but the bot cannot announce."""
+
+    @property
     def roles(self) -> Sequence[Named]:
         """The groups of people that the caller can choose from a menu, without the group of everybody; or none."""
 

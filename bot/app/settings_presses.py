@@ -98,7 +98,7 @@ def _choices_of(page: SettingsPage, shown: CommunityShown, place: Place) -> Sequ
     """The channels or roles that the page's menu offers."""
     match page:
         case SettingsPage.CHANNELS:
-            return _offered(place.text_channels, shown.community.channels)
+            return _offered(place.table_channels, shown.community.channels)
         case SettingsPage.POSTS:
             return _offered(place.text_channels, () if shown.own is None else (shown.own.league.channel,))
         case SettingsPage.ORGANISERS:
@@ -139,8 +139,8 @@ async def _channels(app: Application, caller: Caller, arg: str) -> Private:
     if any(what != "channel" for what, _, _ in words):
         raise Refused("unknown-choice")
     place, allowed = caller.place, (await app.community(caller)).channels
-    chosen = [_known(value, place.text_channels) for _, _, value in words]
-    offered = {one.id for one in _offered(place.text_channels, allowed)}
+    chosen = [_known(value, place.table_channels) for _, _, value in words]
+    offered = {one.id for one in _offered(place.table_channels, allowed)}
     kept = [one for one in allowed if one not in {*offered, *chosen} and place.channel_with(one) is not None]
     return await preferences.choose_channels(app, caller, chosen, kept)
 

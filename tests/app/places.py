@@ -71,6 +71,11 @@ class FakePlace:
     """Channel → what the bot lacks there, for tables and for announcements."""
 
     @property
+    def table_channels(self) -> tuple[Named, ...]:
+        """The same as ``text_channels``."""
+        return self.text_channels
+
+    @property
     def channels(self) -> frozenset[str]:
         """The channel and, for a thread, its parent."""
         return frozenset({self.channel, *([self.parent] if self.parent else [])})

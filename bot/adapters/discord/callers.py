@@ -97,8 +97,19 @@ class DiscordPlace:
     def text_channels(self) -> Sequence[Named]:
         """The server's text channels that the caller can read, in the order in which people see them."""
         guild = self.interaction.guild
-        every = [] if guild is None else guild.text_channels
-        return [Named(str(one.id), f"#{one.name}") for one in every if self.can_read(str(one.id))]
+        return self._readable([] if guild is None else guild.text_channels)
+
+    @property
+    def table_channels(self) -> Sequence[Named]:
+        """The text channels, then all others in which the bot can open tables: in forums each post is such a place."""
+        guild = self.interaction.guild
+        others: list[discord.abc.GuildChannel] = []
+        if guild is not None:
+            others = [*guild.voice_channels, *guild.stage_channels, *guild.forums]
+        return [*self.text_channels, *self._readable(others)]
+
+    def _readable(self, channels: Sequence[discord.abc.GuildChannel]) -> Sequence[Named]:
+        return [Named(str(one.id), f"#{one.name}") for one in channels if self.can_read(str(one.id))]
 
     @property
     def roles(self) -> Sequence[Named]:
@@ -164,7 +175,9 @@ class NamedChannel:
 
     def lack_for_tables(self, say: Say) -> Lack | None:
         """The permissions that the bot lacks to hold tables there; None if it has all of them."""
-        return lack(self._granted, CHANNEL, say, ("permission-must-there", "permission-may-there"))
+        # Posts of a forum are threads.
+        needs = THREAD if isinstance(self.channel, discord.ForumChannel) else CHANNEL
+        return lack(self._granted, needs, say, ("permission-must-there", "permission-may-there"))
 
     @property
     def _granted(self) -> discord.Permissions:

@@ -115,6 +115,8 @@ class MatrixPlace:
         """None: there are no menus here."""
         return ()
 
+    table_channels = text_channels
+
     @property
     def roles(self) -> tuple[Named, ...]:
         """None: there are no menus here."""

@@ -48,6 +48,31 @@ def settings(responder: InteractionResponder) -> app_commands.Group:
     return _Settings(responder).group()
 
 
+class _TableChannel(app_commands.Transformer):
+    """Offers the channels in which tables can be opened.
+
+    For a forum the library would also name channels of media, which Discord does not describe for options.
+    """
+
+    type = discord.AppCommandOptionType.channel
+    channel_types: Final = [
+        discord.ChannelType.text,
+        discord.ChannelType.news,
+        discord.ChannelType.voice,
+        discord.ChannelType.stage_voice,
+        discord.ChannelType.forum,
+    ]
+
+    async def transform(
+        self, _: Interaction, value: app_commands.AppCommandChannel | app_commands.AppCommandThread
+    ) -> discord.abc.GuildChannel:
+        """The channel. Raises TransformerError if the bot does not know it."""
+        found = value.resolve()
+        if not isinstance(found, discord.abc.GuildChannel):
+            raise app_commands.TransformerError(value, self.type, self)
+        return found
+
+
 class _Settings:
     """The commands of the group."""
 
@@ -147,7 +172,7 @@ class _Settings:
         @self._wording.options("channel", "allowed")
         async def channels(
             interaction: Interaction,
-            channel: discord.TextChannel,
+            channel: app_commands.Transform[discord.abc.GuildChannel, _TableChannel],
             allowed: bool = True,  # noqa: FBT001, FBT002 - Discord's option
         ) -> None:
             allow = preferences.allow_channel

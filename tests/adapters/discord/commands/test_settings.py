@@ -139,6 +139,21 @@ async def test_settings_are_a_panel(world: World, emily: simcord.MemberActor) ->
     assert "America/New\\_York" in words(card)
 
 
+async def test_tables_may_be_allowed_in_a_forum_alone(world: World, emily: simcord.MemberActor) -> None:
+    """Then they are opened in its posts. A voice channel can be allowed, too."""
+    forum = world.guild.create_forum_channel("clubs")
+    voice = world.guild.create_voice_channel("talk")
+    assert "#clubs" in told(await world.slash(emily, "settings channels", channel=forum))
+    dice = world.channel
+    assert "#clubs" in told(await world.slash(emily, "play", game="mythe"))
+    backend = world.env.backend
+    backend.announce_thread_create(backend.create_thread(forum.id, "dice", emily.id, broadcast=False))
+    (post,) = forum.threads
+    await world.slash(emily, "play", game="mythe", at=post)
+    assert (await world.table()).channel == str(post.id)
+    assert "#clubs, #talk" in told(await world.slash(emily, "settings channels", channel=voice, at=dice))
+
+
 async def test_a_channel_in_which_no_table_can_be_is_not_chosen(world: World, emily: simcord.MemberActor) -> None:
     """The answer names the missing permission and where to grant it, and tables may be opened everywhere as before."""
     open_channel = world.channel
