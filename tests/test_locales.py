@@ -108,6 +108,18 @@ SAME_WORD: Final = {
 
 ENGLISH: Final = re.compile(r"\b(the|and|you|your|is|are|not|with|of|trick|bet|seat)\b", re.IGNORECASE)
 
+WRONG_BEFORE_NUMBERS: Final = re.compile(
+    r"""(?ix) (?<!\w) (
+        v\u00a0 (?=[234]\b|1[234]\b|[234]\d)
+        | ve\u00a0 (?=[15-9]\b|1[015-9]\b)
+        | z\u00a0 (?=[3467]\b|1[467]\b|[34]\d)
+        | ze\u00a0 (?=[1589]\b|1[01589]\b)
+        | s\u00a0 (?=[67]\b|1[67]\b|[34]\d)
+        | k\u00a0 (?=[234]\b|1[4]\b|[34]\d)
+    )"""
+)
+"""Czech prepositions without the "e" that the number behind them asks for, or with one too many."""
+
 SHARED: Final = (
     "console",
     "discord",
@@ -360,6 +372,15 @@ def test_texts_are_written_as_their_language_wants(languages: Sequence[str], wro
     written = [text for language in languages for text in texts(language).values()]
 
     assert [text for text in written if re.search(wrong, text)] == []
+
+
+def test_czech_prepositions_fit_the_numbers_behind_them() -> None:
+    """It is "v 5:00" but "ve 20:00", and "z 5" but "ze 4": a text that does not select by number needs other words."""
+    written = {name: text for name, text in texts("cs").items() if re.search(r"(?i)(?<!\w)[ksvz]e?\u00a0", text)}
+    values = [*range(41), *(f"{hour}:00" for hour in range(24))]
+    spoken = {(name, value): sample_text("cs", name, value) for name in written for value in values}
+
+    assert {key: text for key, text in spoken.items() if WRONG_BEFORE_NUMBERS.search(text)} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -53,7 +53,7 @@ advice-mythe-give-points =
 
 ## Mythic Dice
 
-advice-mythic-capture = Potom máš { $total } z { $goal } bodů.
+advice-mythic-capture = Potom máš bodů: { $total }, cíl je { $goal }.
 advice-mythic-no-capture = Všechny volné kostky ti zůstanou.
 advice-mythic-roll =
     { $count ->

@@ -26,13 +26,13 @@ counting-people =
     }
 counting-season = V sezóně se sčítají tvoje nejlepší týdny: třetina všech, nebo osm, dokud se neví, kdy sezóna skončí.
 counting-example = Annin týden jako příklad
-counting-example-game = { $place }. místo z { $people }
+counting-example-game = { $place }. místo (lidí: { $people })
 counting-example-skipped =
     { $count ->
         [one] { $count } nehraná hra
-        [few] každá z { $count } nehraných
-        [many] každá z { $count } nehraných
-       *[other] každá z { $count } nehraných
+        [few] každá nehraná ({ $count })
+        [many] každá nehraná ({ $count })
+       *[other] každá nehraná ({ $count })
     }
 counting-example-sum = Součet je Annin týden. Počítají se i hry, které nehrála, takže jedna nepovedená hra není důvod skončit.
 counting-example-unranked =

@@ -32,10 +32,10 @@ leagues-people =
     }
 leagues-best-weeks =
     { $best ->
-        [one] Do sezóny se počítá nejlepší týden z { $weeks }
-        [few] Do sezóny se počítají { $best } nejlepší týdny z { $weeks }
-        [many] Do sezóny se počítá { $best } nejlepšího týdne z { $weeks }
-       *[other] Do sezóny se počítá { $best } nejlepších týdnů z { $weeks }
+        [one] Do sezóny se počítá nejlepší týden (týdnů celkem: { $weeks })
+        [few] Do sezóny se počítají { $best } nejlepší týdny (týdnů celkem: { $weeks })
+        [many] Do sezóny se počítá { $best } nejlepšího týdne (týdnů celkem: { $weeks })
+       *[other] Do sezóny se počítá { $best } nejlepších týdnů (týdnů celkem: { $weeks })
     }
 leagues-best-weeks-open =
     { $best ->
@@ -60,7 +60,7 @@ leagues-hosts = Stoly smí otevírat: { $role }
 leagues-everybody-hosts = Její stoly smí otevřít každý.
 leagues-hosts-gone = Role, která smí otevírat její stoly, byla smazána. Dokud se nevybere jiná nebo se pravidlo nezruší, otevře stůl jen ten, kdo tuhle komunitu spravuje.
 leagues-advice = U jejích stolů smějí radit roboti.
-leagues-speaks = V pondělí v { $hour }:00 zveřejní pořadí týdne v kanálu { $channel }.
+leagues-speaks = Každé pondělí ({ $hour }:00) zveřejní pořadí týdne v kanálu { $channel }.
 leagues-channel-gone = Nic nezveřejňuje: její kanál byl smazán, nebo ho už nevidím. Vyber jiný.
 leagues-silent = Sama nic nezveřejňuje.
 scoring-placement = Body podle pořadí: 100 první, 0 poslední
@@ -96,7 +96,7 @@ league-close-evenings = Ruší se naplánované večery a turnaje: { $days }.
 league-close-going-on = Večer nebo turnaj, který právě běží, už neotevře žádný další stůl.
 league-evenings-no-season = Tyto naplánované večery a turnaje už nespadají do žádné sezóny ligy { $name }: { $days }. Dokud ji nenaplánuješ, jejich hry se v lize nepočítají.
 choice-close-league = Uzavřít ligu
-league-first-post = První zveřejnění: pondělí { $day } v { $hour }:00, { $channel }, pokud do té doby někdo odehraje hru.
+league-first-post = První zveřejnění: pondělí { $day }, { $hour }:00, { $channel }, pokud do té doby někdo odehraje hru.
 choice-post-invitation = Zveřejnit pozvánku tady
 choice-preview-post = Náhled pondělního zveřejnění
 choice-change-league = Změnit

@@ -108,7 +108,7 @@ learn-mythe-end = Stojíš { $where }. Vyhraješ, když na začátku tahu ukáž
 
 ## Mýtické kostky
 
-learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové a vyhrává se s { $goal } body. Zahrajeme si tvůj tah a po něm robotův ({ $name }).
+learn-mythic-start = Na začátku všichni házejí a všechny kostky leží odkryté; každý jich má { $dice }. Chytají se jimi tvorové, cíl je { $goal } bodů. Zahrajeme si tvůj tah a po něm robotův ({ $name }).
 learn-mythic-capture = Před tvou akcí smějí chytat všichni a { $name } jako první. Na tvora potřebuješ přesně jeho čísla; kostka za „+“ smí ukazovat cokoli. Tvor přinese body a svoje kostky chrání.
 learn-mythic-capture-first = Na tahu je { $name }, ale nejdřív smějí chytat všichni, ty jako první; tvor s „+“ je za tolik bodů, kolik ukazuje kostka za ním.
 learn-mythic-first-come = { $name } teď má samé jedničky a { $creature } potřebuje jedničky: chyť si ho dřív.

@@ -44,7 +44,7 @@ stats-title = { $name } · odehrané hry
 stats-games = Hry: { $games }
 stats-wins = Výhry: { $wins }
 stats-streak = Nejvíc výher v řadě: { $count }
-stats-stayed = Z posledních her dohráno: { $stayed } z { $games }
+stats-stayed = Z posledních her dohráno: { $stayed }/{ $games }
 stats-practice = Cvičné hry: { $games }
 stats-none = Zatím žádná dohraná hra. První chutná nejlíp.
 meetings-title = { $name } a { $other }
@@ -102,7 +102,7 @@ settings-no-channel-left =
        *[other] Všech { $count } kanálů pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiný.
     }
 settings-default = Když nikdo neurčí jinak: { $options }
-settings-speaks = Pořadí týdne ze všech zdejších her se zveřejňuje v pondělí v { $hour }:00, v kanálu { $channel }.
+settings-speaks = Pořadí týdne ze všech zdejších her se zveřejňuje každé pondělí ({ $hour }:00) v kanálu { $channel }.
 settings-speaks-gone = Pořadí týdne ze všech zdejších her se nezveřejňuje: kanál byl smazán, nebo ho už nevidím.
 settings-silent = Pořadí týdne ze všech zdejších her se nezveřejňuje.
 settings-changed-title = Co se změnilo

@@ -205,8 +205,8 @@ end-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $
 ## Co kdo dokázal ve více hrách
 
 share-head-bets = splněno
-share-spoken-bets = Splněné sázky: { $hits } z { $tries }.
-share-largest-bets = Nejjistější sázky: { $names } (splněno { $hits } z { $tries })
+share-spoken-bets = Splněné sázky: { $hits }/{ $tries }.
+share-largest-bets = Nejjistější sázky: { $names } (splněno { $hits }/{ $tries })
 feats-title = Sázky podle velikosti
 feats-kept = Sázky: { $bets } · vyšlo: { $kept }
 feats-spoken = Sázka { $bet }: vsazeno { $made }×, vyšlo { $kept }×.
@@ -229,13 +229,7 @@ luck-tricks =
        *[other] { $games } her
     }
 luck-about = O kolik víc (nebo míň) štychů ti vyšlo, než by se stejnými kostkami vyšlo v průměru.
-luck-unknown =
-    { $games ->
-        [one] V { $games } starší hře se štěstí ještě nepočítalo.
-        [few] Ve { $games } starších hrách se štěstí ještě nepočítalo.
-        [many] V { $games } starších her se štěstí ještě nepočítalo.
-       *[other] V { $games } starších hrách se štěstí ještě nepočítalo.
-    }
+luck-unknown = Starší hry, u kterých se štěstí ještě nepočítalo: { $games }.
 
 ## Odmítnutí
 

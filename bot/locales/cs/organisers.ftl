@@ -13,9 +13,9 @@ pairs-meet =
         [many] { $first } a { $second }: { $times } společné hry (náhodou: { $expected }).
        *[other] { $first } a { $second }: { $times } společných her (náhodou: { $expected }).
     }
-pairs-lose = { $first } a { $second }: v { $times } z { $of } společných her má lepší místo { $first } (náhodou: { $expected }).
+pairs-lose = { $first } a { $second }, společné hry: { $of }. { $first } má lepší místo { $times }× (náhodou: { $expected }).
 pairs-under-one = míň než 1
-pairs-chance = Sama náhoda přinese něco takového v 1 z { $number } lig.
+pairs-chance = Šance, že něco takového přinese v lize sama náhoda: 1 : { $number }.
 pairs-chance-least = Sama náhoda přinese něco takového nejvýš v jedné z milionu lig.
 pairs-more =
     { $count ->
