@@ -120,6 +120,12 @@ WRONG_BEFORE_NUMBERS: Final = re.compile(
 )
 """Czech prepositions without the "e" that the number behind them asks for, or with one too many."""
 
+APOSTROPHE_NEEDED: Final = re.compile(
+    r"""(?ix) (?<!\w) (?: de | que | jusque | je | ne | se | le | la ) [ ] \{ [ ] \$
+        (?: actor | first | giver | host | league | names? | option | other | receiver | second | source ) [ ]"""
+)
+"""French words that lose their last letter before a vowel, with a name behind them."""
+
 SHARED: Final = (
     "console",
     "discord",
@@ -381,6 +387,13 @@ def test_czech_prepositions_fit_the_numbers_behind_them() -> None:
     spoken = {(name, value): sample_text("cs", name, value) for name in written for value in values}
 
     assert {key: text for key, text in spoken.items() if WRONG_BEFORE_NUMBERS.search(text)} == {}
+
+
+def test_no_french_name_would_need_an_apostrophe_in_front() -> None:
+    """It is "d’Ariadne" but "de Ben": a text that does not know the name does without "de" and its like."""
+    written = {part.name: part.read_text(encoding="utf-8") for part in parts("fr")}
+
+    assert {name: found for name, text in written.items() if (found := APOSTROPHE_NEEDED.findall(text))} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -45,7 +45,7 @@ def ratings(games: int) -> Picture:
     numbers = [1500 + game % 7 * 13 + game for game in range(games)]
     rows = tuple((one, one - 300 + game, one + 300 - game) for game, one in enumerate(numbers))
     return Picture(
-        "ratings", "Cote de Žluťoučký kůň", ("Žluťoučký kůň",), rows, "words", cells=((f"{numbers[-1]}?", "parties"),)
+        "ratings", "Cote · Žluťoučký kůň", ("Žluťoučký kůň",), rows, "words", cells=((f"{numbers[-1]}?", "parties"),)
     )
 
 

@@ -107,7 +107,7 @@ week-feats-title = Exploits de la semaine
 week-feat-best-game = Meilleure partie ({ $game }) : { $names } ({ $points })
 week-feat-streak = Plus longue série gagnante : { $names } ({ $count })
 week-feat-games = Le plus de parties : { $names } ({ $count })
-ratings-title = Cote de { $name }
+ratings-title = Cote · { $name }
 ratings-games = parties
 ratings-words =
     { $games ->

@@ -122,7 +122,7 @@ hand-title =
 hand-ask = Combien de plis vas-tu remporter ?
 hand-bet = Ton pari : { $bet }. Tu peux le changer jusqu’à la révélation.
 clock-bet-you = ⏰ Temps écoulé : un robot a parié { $bet } à ta place.
-clock-rolled = ⏰ Temps écoulé : un robot a lancé le dé { $die } à la place de { $name }.
+clock-rolled = ⏰ Temps écoulé pour { $name } : un robot a lancé le dé { $die }.
 clock-rolled-you = ⏰ Temps écoulé : un robot a lancé le dé { $die } à ta place.
 hand-reveal = Révéler les paris
 # Combien de plis manquent encore au pari.

@@ -82,7 +82,7 @@ refusal-league-closed = La ligue { $name } est fermée : son classement reste, 
 refusal-league-hosts = Seules certaines personnes peuvent ouvrir des tables de la ligue { $name }. Tout le monde peut y prendre place.
 refusal-league-hosts-gone = Seul un rôle qui a été supprimé peut ouvrir des tables de la ligue { $name }. Une personne qui gère cette communauté peut en choisir un autre.
 refusal-league-game = La ligue { $name } joue à un autre jeu. Ne nomme pas de jeu : ce sera celui de la ligue.
-refusal-league-option = La ligue { $name } a une autre valeur de { $option }. Si tu omets cette option, la table prend la valeur de la ligue.
+refusal-league-option = La ligue { $name } a une autre valeur ici ({ $option }). Si tu omets cette option, la table prend la valeur de la ligue.
 refusal-league-pace = La ligue { $name } joue à un autre rythme. Si tu ne nommes pas de rythme, la table prend celui de la ligue.
 refusal-league-seats =
     { $seats ->

@@ -82,8 +82,8 @@ newcomers =
     }
 robot-plays = Un robot joue à la place de : { $names }
 # What the clock did: for everybody, then for the person on their own card.
-clock-answered = ⏰ Temps écoulé : un robot a répondu à la place de { $names }.
-clock-chose = ⏰ Temps écoulé : un robot a choisi « { $label } » à la place de { $name }.
+clock-answered = ⏰ Temps écoulé : un robot a répondu pour { $names }.
+clock-chose = ⏰ Temps écoulé pour { $name } : un robot a choisi « { $label } ».
 clock-chose-you = ⏰ Temps écoulé : un robot a choisi « { $label } » à ta place.
 unreached = Pas de messages privés pour : { $names }. Le bouton « { $choice } » montre la même chose, seulement à qui appuie.
 unreached-by-polls = Pas de messages privés pour : { $names }. Tape « !{ command-hand } », et je te dis pourquoi.
