@@ -41,7 +41,7 @@ async def test_anybody_reads_what_is_stored(hall: Hall, monkeypatch: pytest.Monk
     ben = await hall.caller("Ben")
     page = told(await personal_data.about(hall.app, ben))
     assert page.splitlines()[0] == "What this bot stores about you"
-    assert "“forget” deletes who you are." in page
+    assert "“privacy forget” deletes who you are." in page
     assert "has named no privacy policy and no contact" in page
     monkeypatch.setattr(hall.app.services.privacy, "host", HostNotice(contact="host@example.org"))
     page = told(await personal_data.about(hall.app, ben))

@@ -2,7 +2,7 @@
 command-about = informace
 command-about-about = Co se o lidech ukládá, na jak dlouho, kdo to vidí a koho se můžeš zeptat
 privacy-about-title = Co o tobě tento bot ukládá
-privacy-about-account = Číslo nebo id tvého účtu, jméno, jazyky a nastavení, aby tvoje místo bylo tvoje. Zůstávají, dokud nepoužiješ „{ command-forget }“.
+privacy-about-account = Číslo nebo id tvého účtu, jméno, jazyky a nastavení, aby tvoje místo bylo tvoje. Zůstávají, dokud nepoužiješ „{ command-privacy } { command-forget }“.
 privacy-about-games = Kde jsi u stolu, každý svůj tah a jeho čas, výsledky a rating: hra jsou její tahy. Zůstávají, dokud je bot v komunitě; měsíc po jeho odebrání se smažou.
 privacy-about-evenings = Na které večery je tvoje přihláška, tvé odpovědi v lekcích, role šampionů, které máš, a id zpráv pro tebe.
 privacy-about-seen = Kdo to vidí
@@ -10,8 +10,8 @@ privacy-about-others = Stůl, jeho výsledek a záznam vidí každý v kanálu;
 privacy-about-webhook = Organizátoři si můžou nechat posílat pořadí týdne na vlastní adresu, s přezdívkami, nebo se jmény.
 privacy-about-host = Provozovatel bota by se do databáze mohl podívat a nějakou dobu uchovává zálohy. Nic se neprodává a není tu žádná reklama.
 privacy-about-do = Co můžeš udělat
-privacy-about-export = „{ command-export }“ ti pošle všechno, co je o tobě uložené.
-privacy-about-forget = „{ command-forget }“ smaže, kdo jsi. Dohrané hry zůstanou, bez tvého jména. Když máš roli šampiona, vezmu ji tvému účtu; do té doby, nejvýš pár dní, zůstane uložené jeho číslo.
+privacy-about-export = „{ command-privacy } { command-export }“ ti pošle všechno, co je o tobě uložené.
+privacy-about-forget = „{ command-privacy } { command-forget }“ smaže, kdo jsi. Dohrané hry zůstanou, bez tvého jména. Když máš roli šampiona, vezmu ji tvému účtu; do té doby, nejvýš pár dní, zůstane uložené jeho číslo.
 privacy-no-host = Provozovatel tohoto bota neuvedl zásady ani kontakt. Zeptej se těch, kdo komunitu spravují.
 
 ## Co bot o lidech ví a jak je zapomene.
@@ -63,12 +63,12 @@ link-question = Propojit tvůj účet s tímto?
 link-who-discord = { $name } na Discordu, účet s tímto číslem:
 link-who-matrix = { $name } na Matrixu, účet s tímto jménem:
 link-shares = Oba účty budou mít společné nastavení a statistiky sečtou hry obou. Jména, výsledky a ligy zůstanou, jak jsou.
-link-covers = „{ command-export }“ a „{ command-forget }“ se pak týkají obou účtů.
+link-covers = „{ command-privacy } { command-export }“ a „{ command-privacy } { command-forget }“ se pak týkají obou účtů.
 link-sure = Potvrď to, jen když jsou oba účty tvoje. Dokud to nepotvrdí i ten druhý, nic propojené není.
 choice-link = Ano, oba jsou moje
 choice-link-not = Ne
 link-confirm-discord = Tady je to potvrzené. Propojené ještě nic není: než uplyne deset minut, napiš na Discordu „/{ command-privacy } { command-link }“ a potvrď to i tam.
 link-confirm-matrix = Tady je to potvrzené. Propojené ještě nic není: než uplyne deset minut, napiš na Matrixu „!{ command-privacy } { command-link }“ a potvrď to i tam.
 link-declined = Nic se nepropojilo a kód už neplatí.
-link-done = Účty jsou propojené. { link-hands } Propojení zruší „{ command-unlink }“.
-link-ended = Účty už propojené nejsou. Oba si nechávají svoje nastavení. „{ command-export }“ a „{ command-forget }“ se zase týkají každého účtu zvlášť.
+link-done = Účty jsou propojené. { link-hands } Propojení zruší „{ command-privacy } { command-unlink }“.
+link-ended = Účty už propojené nejsou. Oba si nechávají svoje nastavení. „{ command-privacy } { command-export }“ a „{ command-privacy } { command-forget }“ se zase týkají každého účtu zvlášť.

@@ -2,7 +2,7 @@
 command-about = about
 command-about-about = What is stored about people, for how long, who sees it, and whom you can ask
 privacy-about-title = What this bot stores about you
-privacy-about-account = Your account’s number or id, your name, your languages and your settings, so that your seat is yours. They stay until you use “{ command-forget }”.
+privacy-about-account = Your account’s number or id, your name, your languages and your settings, so that your seat is yours. They stay until you use “{ command-privacy } { command-forget }”.
 privacy-about-games = Where you sat, each of your moves and when you made it, results and ratings: a game is its moves. They stay as long as this bot is in the community, and are deleted a month after it was removed.
 privacy-about-evenings = For which evenings you signed up, your answers in lessons, the roles of champions that you have, and the ids of messages to you.
 privacy-about-seen = Who sees it
@@ -10,8 +10,8 @@ privacy-about-others = Everybody in the channel sees the table, its result and i
 privacy-about-webhook = Organisers may have the standings of a week sent to an address of their own, with aliases or with names.
 privacy-about-host = The host of this bot could look into its database, and keeps backups for a while. Nothing is sold, and there is no advertising.
 privacy-about-do = What you can do
-privacy-about-export = “{ command-export }” sends you everything that is stored about you.
-privacy-about-forget = “{ command-forget }” deletes who you are. Finished games stay, without your name. If you have a champion’s role, I take it from your account; its number stays stored until then, for some days at most.
+privacy-about-export = “{ command-privacy } { command-export }” sends you everything that is stored about you.
+privacy-about-forget = “{ command-privacy } { command-forget }” deletes who you are. Finished games stay, without your name. If you have a champion’s role, I take it from your account; its number stays stored until then, for some days at most.
 privacy-no-host = The host of this bot has named no privacy policy and no contact. Ask the people who manage the community.
 
 ## What the bot knows about people, and how it forgets them.
@@ -61,12 +61,12 @@ link-question = Link your account with this one?
 link-who-discord = { $name } on Discord, with this account number:
 link-who-matrix = { $name } on Matrix, with this id:
 link-shares = Both accounts share your settings, and your statistics count the games of both. Names, results and leagues stay as they are.
-link-covers = From then on, “{ command-export }” and “{ command-forget }” concern both accounts.
+link-covers = From then on, “{ command-privacy } { command-export }” and “{ command-privacy } { command-forget }” concern both accounts.
 link-sure = Confirm only if both accounts are yours. Nothing is linked before the other one has confirmed, too.
 choice-link = Yes, both are mine
 choice-link-not = No
 link-confirm-discord = You have confirmed here. Nothing is linked yet: type “/{ command-privacy } { command-link }” on Discord before the ten minutes are over, and confirm there, too.
 link-confirm-matrix = You have confirmed here. Nothing is linked yet: type “!{ command-privacy } { command-link }” on Matrix before the ten minutes are over, and confirm there, too.
 link-declined = Nothing is linked, and the code is void.
-link-done = The accounts are linked. { link-hands } “{ command-unlink }” ends the link.
-link-ended = The accounts are not linked any more. Both keep the settings that they had. “{ command-export }” and “{ command-forget }” concern each account by itself again.
+link-done = The accounts are linked. { link-hands } “{ command-privacy } { command-unlink }” ends the link.
+link-ended = The accounts are not linked any more. Both keep the settings that they had. “{ command-privacy } { command-export }” and “{ command-privacy } { command-forget }” concern each account by itself again.

@@ -2,7 +2,7 @@
 command-about = infos
 command-about-about = Ce qui est enregistré, pour combien de temps, qui le voit et à qui demander
 privacy-about-title = Ce que ce bot enregistre sur toi
-privacy-about-account = Le numéro ou l’id de ton compte, ton nom, tes langues et tes réglages, pour que ta place soit la tienne. Ils restent jusqu’à « { command-forget } ».
+privacy-about-account = Le numéro ou l’id de ton compte, ton nom, tes langues et tes réglages, pour que ta place soit la tienne. Ils restent jusqu’à « { command-privacy } { command-forget } ».
 privacy-about-games = Tes places, chacun de tes coups et son heure, les résultats et les cotes : une partie, ce sont ses coups. Ils restent tant que ce bot est dans la communauté, et sont supprimés un mois après son retrait.
 privacy-about-evenings = Tes inscriptions aux soirées, tes réponses dans les leçons, les rôles de vainqueur que tu as, et les id des messages pour toi.
 privacy-about-seen = Qui le voit
@@ -10,8 +10,8 @@ privacy-about-others = Tout le salon voit la table, son résultat et sa rediffus
 privacy-about-webhook = Les organisateurs peuvent faire envoyer le classement d’une semaine à une adresse à eux, avec des alias ou avec des noms.
 privacy-about-host = L’hébergeur de ce bot pourrait regarder dans sa base, et garde des sauvegardes un certain temps. Rien n’est vendu, et il n’y a pas de publicité.
 privacy-about-do = Ce que tu peux faire
-privacy-about-export = « { command-export } » t’envoie tout ce qui est enregistré sur toi.
-privacy-about-forget = « { command-forget } » supprime qui tu es. Les parties finies restent, sans ton nom. Si une victoire t’a valu un rôle, je le retire à ton compte ; son numéro reste enregistré jusque-là, quelques jours au plus.
+privacy-about-export = « { command-privacy } { command-export } » t’envoie tout ce qui est enregistré sur toi.
+privacy-about-forget = « { command-privacy } { command-forget } » supprime qui tu es. Les parties finies restent, sans ton nom. Si une victoire t’a valu un rôle, je le retire à ton compte ; son numéro reste enregistré jusque-là, quelques jours au plus.
 privacy-no-host = L’hébergeur de ce bot n’a indiqué ni politique ni contact. Demande à celles et ceux qui gèrent la communauté.
 
 ## Ce que le bot sait des gens, et comment il les oublie.
@@ -61,12 +61,12 @@ link-question = Lier ton compte à celui-ci ?
 link-who-discord = { $name } sur Discord, avec ce numéro de compte :
 link-who-matrix = { $name } sur Matrix, avec cet identifiant :
 link-shares = Les deux comptes partagent tes réglages, et tes statistiques comptent les parties des deux. Les noms, les résultats et les ligues restent comme ils sont.
-link-covers = Ensuite, « { command-export } » et « { command-forget } » concernent les deux comptes.
+link-covers = Ensuite, « { command-privacy } { command-export } » et « { command-privacy } { command-forget } » concernent les deux comptes.
 link-sure = Confirme seulement si les deux comptes sont à toi. Rien n’est lié tant que l’autre n’a pas confirmé aussi.
 choice-link = Oui, les deux sont à moi
 choice-link-not = Non
 link-confirm-discord = C’est confirmé ici. Rien n’est encore lié : tape « /{ command-privacy } { command-link } » sur Discord avant la fin des dix minutes, et confirme là-bas aussi.
 link-confirm-matrix = C’est confirmé ici. Rien n’est encore lié : tape « !{ command-privacy } { command-link } » sur Matrix avant la fin des dix minutes, et confirme là-bas aussi.
 link-declined = Rien n’est lié, et le code n’est plus valable.
-link-done = Les comptes sont liés. { link-hands } « { command-unlink } » met fin au lien.
-link-ended = Les comptes ne sont plus liés. Chacun garde ses réglages. « { command-export } » et « { command-forget } » concernent de nouveau chaque compte séparément.
+link-done = Les comptes sont liés. { link-hands } « { command-privacy } { command-unlink } » met fin au lien.
+link-ended = Les comptes ne sont plus liés. Chacun garde ses réglages. « { command-privacy } { command-export } » et « { command-privacy } { command-forget } » concernent de nouveau chaque compte séparément.
