@@ -174,7 +174,7 @@ async def test_an_answer_says_what_was_set(hall: Hall) -> None:
     assert "Time zone of the weeks: UTC → Europe/Prague" in zone
     assert told(await preferences.set_time_zone(hall.app, keeper, "Europe/Prague")).startswith("Nothing was changed")
     allowed = told(await preferences.allow_channel(hall.app, keeper, SPEAKABLE, allowed=True))
-    assert "Channels for tables: every channel → #green" in allowed
+    assert "Where tables may be opened: everywhere → #green" in allowed
 
 
 async def test_what_a_community_posts_is_shown(hall: Hall) -> None:
@@ -261,7 +261,7 @@ async def test_a_deleted_channel_for_tables_is_told_and_left_out(hall: Hall) -> 
 
     mended = told(await preferences.allow_channel(hall.app, later, SPEAKABLE, allowed=True))
 
-    assert "Channels for tables: deleted → #green" in mended
+    assert "Where tables may be opened: deleted → #green" in mended
     assert (await hall.app.community(later)).channels == ("green",)
 
 

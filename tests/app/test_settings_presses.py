@@ -62,7 +62,7 @@ async def test_menus_show_the_present_values(hall: Hall, keeper: Caller) -> None
         "Language of the tables: English",
         "Pace of the tables: Live: 45 s for a secret choice, 60 s for any other",
     ]
-    pages = ["Channels for tables", "Week’s standings", "Time zone", "Organisers"]
+    pages = ["Where tables may be opened", "Week’s standings", "Time zone", "Organisers"]
     assert labels(shown) == [*pages, "Don’t notify me", "Sentences for me", "Advice for me"]
 
     changed = await set_by_press(hall.app, keeper, "pace/daily")
@@ -109,16 +109,17 @@ async def test_channels_are_chosen_together(hall: Hall, keeper: Caller) -> None:
     page = panel(await set_by_press(hall.app, keeper, "page/channels"))
     assert [entry.label for entry in page.menus[0].choices] == ["#green", "#red"]
     assert page.menus[0].most == 2
-    assert labels(page) == ["Every channel", "Back to the settings"]
+    assert labels(page) == ["Everywhere", "Back to the settings"]
 
     limited = await hall.caller("Keeper", place(shut=True))
     kept = await set_by_press(hall.app, limited, "channel/green+channel/red")
-    assert told(kept).startswith("Nothing was changed.\nTrouble in #red\nI cannot speak there.\nChannels for tables\n")
+    refused = "Nothing was changed.\nTrouble in #red\nI cannot speak there.\nWhere tables may be opened\n"
+    assert told(kept).startswith(refused)
     assert labels(panel(kept)) == labels(page)
     both = await set_by_press(hall.app, keeper, "channel/green+channel/red")
-    assert "Channels for tables: every channel → #green, #red" in told(both)
+    assert "Where tables may be opened: everywhere → #green, #red" in told(both)
     assert (chosen(panel(both)), labels(panel(both))) == (["#green", "#red"], labels(page))
-    assert "#green, #red → every channel" in told(await set_by_press(hall.app, keeper, "channels/all"))
+    assert "#green, #red → everywhere" in told(await set_by_press(hall.app, keeper, "channels/all"))
 
 
 async def test_a_channel_that_was_shut_later_holds_up_no_change_of_the_others(hall: Hall, keeper: Caller) -> None:
@@ -126,7 +127,7 @@ async def test_a_channel_that_was_shut_later_holds_up_no_change_of_the_others(ha
     await set_by_press(hall.app, keeper, "channel/red")
     limited = await hall.caller("Keeper", place(shut=True))
     changed = told(await set_by_press(hall.app, limited, "channel/green+channel/red"))
-    assert "Channels for tables: #red → #green, #red" in changed
+    assert "Where tables may be opened: #red → #green, #red" in changed
     assert "Trouble in #red\nI cannot speak there.\n" in changed
 
 

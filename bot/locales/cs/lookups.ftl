@@ -85,8 +85,8 @@ language-fr = francouzština
 settings-title = Jak se tu otevírají stoly
 settings-tables-speak = Jazyk stolů: { $language }
 settings-time-zone = Týdny začínají a končí podle časového pásma: { $zone }
-settings-channels = Stoly se dají otevřít v kanálech: { $channels }
-settings-everywhere = Stoly se dají otevřít v každém kanálu.
+settings-channels = Tady se dají otevřít stoly: { $channels }
+settings-everywhere = Stoly se tu dají otevřít všude.
 settings-channels-gone =
     { $count ->
         [one] Ještě { $count } kanál pro stoly byl smazán.
@@ -102,14 +102,14 @@ settings-no-channel-left =
        *[other] Všech { $count } kanálů pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiný.
     }
 settings-default = Když nikdo neurčí jinak: { $options }
-settings-speaks = Pořadí týdne ze všech zdejších her se zveřejňuje každé pondělí ({ $hour }:00) v kanálu { $channel }.
+settings-speaks = Pořadí týdne ze všech zdejších her se zveřejňuje každé pondělí ({ $hour }:00) tady: { $channel }.
 settings-speaks-gone = Pořadí týdne ze všech zdejších her se nezveřejňuje: kanál byl smazán, nebo ho už nevidím.
 settings-silent = Pořadí týdne ze všech zdejších her se nezveřejňuje.
 settings-changed-title = Co se změnilo
 settings-unchanged-title = Nic se nezměnilo
 health-good = Ve všech vybraných kanálech smím psát.
-health-tables = Potíž v kanálu { $channel }
-health-posts = Potíž v kanálu { $channel }: pro { $league } se nic nezveřejňuje
+health-tables = Potíž tady: { $channel }
+health-posts = Potíž tady: { $channel }. Nic se nezveřejňuje ({ $league })
 health-gone = Kanál byl smazán: pro { $league } se nic nezveřejňuje, dokud se nevybere jiný
 health-role-gone = Role byla smazána: stoly pro { $league } otevřou jen organizátoři, dokud se nevybere jiná
 settings-yours = Tvoje nastavení

@@ -128,7 +128,7 @@ refusal-no-such-page =
 
 refusal-server-needed = To jde jen tam, kde hraješ s ostatními: v kanálu nebo v místnosti, kde jsem i já. Zkus to tam.
 refusal-play-elsewhere = Stoly se otevírají tam, kde mohou přisednout i ostatní.
-refusal-other-channel = Tady se stoly otevírají v kanálech: { $channels }.
+refusal-other-channel = Stoly se otevírají tady: { $channels }.
 refusal-no-channel-left = Stoly se tu smějí otevírat jen v kanálech, které byly smazány. Kdo tuhle komunitu spravuje, může vybrat jiné.
 refusal-only-admins = To smí jen ten, kdo spravuje tuto komunitu. Nic se nezměnilo.
 refusal-no-table-of-yours = Právě nesedíš u žádného stolu.

@@ -1,6 +1,6 @@
 ### Pro organizátory: potíže, role, nastavení jako panel.
 
-trouble-shut-title = ⚠️ V jednom kanálu už nesmím psát
+trouble-shut-title = ⚠️ Na jednom místě už nesmím psát
 trouble-gone-title = ⚠️ Jeden kanál byl smazán
 trouble-leagues = Co se tam zveřejňuje: { $names }
 trouble-kept =
@@ -31,7 +31,7 @@ change-nobody = žádní
 refusal-only-organisers = To smí jen ten, kdo tu organizuje: kdo spravuje tuto komunitu, a koho k tomu její správci vybrali. Nic se nezměnilo.
 refusal-everybody-organises = Organizovat nemůžou všichni: organizátoři zakládají ligy a zneplatňují výsledky. Vyber menší skupinu. Nic se nezměnilo.
 choice-settings = Zpět na nastavení
-choice-settings-channels = Kanály pro stoly
+choice-settings-channels = Kde se smějí otevírat stoly
 choice-settings-posts = Pořadí týdne
 choice-settings-zone = Časové pásmo
 choice-settings-organisers = Organizátoři
@@ -42,7 +42,7 @@ settings-page-organisers = Vyber roli. Kdo ji má, smí zakládat ligy, plánova
 settings-entry = { $what }: { $value }
 settings-hour = Pondělí { $hour }:00
 settings-hour-label = Hodina zveřejnění
-choice-every-channel = Všechny kanály
+choice-every-channel = Všude
 choice-no-posts = Nic nezveřejňovat
 choice-no-role = Žádná role
 choice-notify-on = Dávat mi vědět

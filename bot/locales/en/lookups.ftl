@@ -82,7 +82,7 @@ settings-title = How tables are opened here
 settings-tables-speak = Language of the tables: { $language }
 settings-time-zone = Weeks begin and end in this time zone: { $zone }
 settings-channels = Tables may be opened in: { $channels }
-settings-everywhere = Tables may be opened in every channel.
+settings-everywhere = Tables may be opened everywhere here.
 settings-channels-gone =
     { $count ->
         [one] One more channel for tables was deleted.

@@ -1,6 +1,6 @@
 ### For organisers: troubles, roles, settings as a panel.
 
-trouble-shut-title = ⚠️ I can’t write in a channel any more
+trouble-shut-title = ⚠️ There is a place where I can’t write any more
 trouble-gone-title = ⚠️ A channel was deleted
 trouble-leagues = What is posted there: { $names }
 trouble-kept =
@@ -29,7 +29,7 @@ change-nobody = none
 refusal-only-organisers = Only organisers may do that: people who manage this community, and those whom they have chosen for it. Nothing was changed.
 refusal-everybody-organises = Not everybody may organise: organisers found leagues and void results. Choose a smaller group. Nothing was changed.
 choice-settings = Back to the settings
-choice-settings-channels = Channels for tables
+choice-settings-channels = Where tables may be opened
 choice-settings-posts = Week’s standings
 choice-settings-zone = Time zone
 choice-settings-organisers = Organisers
@@ -40,7 +40,7 @@ settings-page-organisers = Choose a role. Its people may found leagues, plan eve
 settings-entry = { $what }: { $value }
 settings-hour = Mondays at { $hour }:00
 settings-hour-label = Hour of the post
-choice-every-channel = Every channel
+choice-every-channel = Everywhere
 choice-no-posts = Post nothing
 choice-no-role = No role
 choice-notify-on = Notify me

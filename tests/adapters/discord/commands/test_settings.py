@@ -105,12 +105,12 @@ async def test_admins_choose_the_channels(world: World, emily: simcord.MemberAct
     again = await world.slash(emily, "settings channels", channel=games, allowed=False)
     none = await world.slash(emily, "settings channels", channel=world.channel, allowed=False)
 
-    assert "Channels for tables: every channel → #games" in told(one)
-    assert "Channels for tables: #games → #games, #dice" in told(two)
-    assert "Channels for tables: #games, #dice → #dice" in told(again)
-    assert "Channels for tables: #dice → every channel" in told(none)
+    assert "Where tables may be opened: everywhere → #games" in told(one)
+    assert "Where tables may be opened: #games → #games, #dice" in told(two)
+    assert "Where tables may be opened: #games, #dice → #dice" in told(again)
+    assert "Where tables may be opened: #dice → everywhere" in told(none)
     settings = await press(world, emily, answer(none), "Settings")
-    assert "Tables may be opened in every channel." in told(settings)
+    assert "Tables may be opened everywhere here." in told(settings)
 
 
 async def test_settings_are_a_panel(world: World, emily: simcord.MemberActor) -> None:
@@ -128,9 +128,9 @@ async def test_settings_are_a_panel(world: World, emily: simcord.MemberActor) ->
     card = await choose(1, "Pace of the tables: Daily: 24 h for each decision")
     assert "This was changed" in words(card)
     assert {"Organisers", "Don’t notify me"} < {*buttons(card)}
-    card = answer(await press(world, emily, card, "Channels for tables"))
+    card = answer(await press(world, emily, card, "Where tables may be opened"))
     card = await choose(0, "#dice", "#games")
-    assert "every channel → #dice, #games" in words(card)
+    assert "everywhere → #dice, #games" in words(card)
     assert "I may write in every channel" not in words(card)
     card = answer(await press(world, emily, card, "Back to the settings"))
     assert "I may write in every channel" in words(card)
@@ -165,7 +165,7 @@ async def test_a_channel_in_which_no_table_can_be_is_not_chosen(world: World, em
     assert "Nothing was changed." in refused.splitlines()[0]
     for part in ("I cannot open tables in that channel yet.", "“Send Messages”", "Edit Channel → Permissions"):
         assert part in refused
-    assert "Tables may be opened in every channel." in told(await world.slash(emily, "settings show"))
+    assert "Tables may be opened everywhere here." in told(await world.slash(emily, "settings show"))
 
 
 async def test_a_permission_that_was_lost_later_is_told_to_admins(world: World, emily: simcord.MemberActor) -> None:

@@ -39,7 +39,7 @@ async def test_an_organiser_is_told_where_and_what_is_missing(world: World, emil
 
     (message,) = own_channel(emily)
     text = words(message)
-    assert "I can’t write in a channel any more" in text
+    assert "There is a place where I can’t write any more" in text
     assert f"#dice · {world.guild.name}" in text
     assert "Send Messages" in text
     assert "Edit Channel → Permissions" in text
