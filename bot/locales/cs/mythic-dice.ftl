@@ -106,9 +106,9 @@ mythic-phase-luck = Kostky se kutálejí.
 mythic-phase-capture = Nejdřív se chytá, a to v tomto pořadí: { $names }
 mythic-phase-action = { $name } volí akci.
 mythic-phase-extra = { $name } může chytit ještě jednoho tvora.
-mythic-phase-return = Volné kostky se vracejí do zásoby. Ještě vybírají: { $names }
-mythic-phase-give = Volné kostky dostává { $name }. Ještě vybírají: { $names }
-mythic-phase-decay = Kostky slábnou: každému klesne jedna o 1, všem naráz. Ještě vybírají: { $names }
+mythic-phase-return = Volné kostky se vracejí do zásoby. Kdo ještě vybírá: { $names }
+mythic-phase-give = Volné kostky dostává { $name }. Kdo ještě vybírá: { $names }
+mythic-phase-decay = Kostky slábnou: každému klesne jedna o 1, všem naráz. Kdo ještě vybírá: { $names }
 mythic-nobody = nikdo
 mythic-none = žádné
 mythic-goal = Cíl: { $goal }. Kostek v zásobě: { $pool }.
@@ -277,7 +277,7 @@ mythic-story-hatched = Z vejce se líhne Pták Noh a je zpátky v nabídce.
 ## Konec
 
 mythic-won-by-goal = Cíl ({ $goal }) padl v kole { $round }.
-mythic-won-first = Dost bodů na cíl mají i: { $names }. Vyhrát ale může jen ten, kdo je na tahu, na konci své akce.
+mythic-won-first = Dost bodů na cíl také: { $names }. Vyhrát ale může jen ten, kdo je na tahu, na konci své akce.
 mythic-won-by-rounds = Za { $rounds } kol nikdo neměl na konci vlastní akce dost bodů na cíl: rozhodují body.
 mythic-moment-captured = Kolo { $round }: { $name } chytá: { $creature } ({ $points })
 mythic-moment-lost = Kolo { $round }: { $name } se vzdává: { $creature } ({ $points })

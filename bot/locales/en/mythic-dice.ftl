@@ -265,7 +265,7 @@ mythic-story-hatched = The Egg hatches; the Roc is back in the display.
 ## The end
 
 mythic-won-by-goal = The goal of { $goal } was reached in round { $round }.
-mythic-won-first = These had enough points, too: { $names }. Only the player whose turn it is can win, at the end of the action.
+mythic-won-first = Also had enough points: { $names }. Only the player whose turn it is can win, at the end of the action.
 mythic-won-by-rounds = Nobody had the goal at the end of their own action in { $rounds } rounds: most points win.
 mythic-moment-captured = Round { $round }: { $name } captures { $creature } ({ $points })
 mythic-moment-lost = Round { $round }: { $name } gives up { $creature } ({ $points })

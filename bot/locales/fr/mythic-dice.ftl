@@ -104,9 +104,9 @@ mythic-phase-luck = Les dés roulent.
 mythic-phase-capture = D’abord les captures, dans cet ordre : { $names }
 mythic-phase-action = { $name } choisit une action.
 mythic-phase-extra = { $name } peut capturer une créature de plus.
-mythic-phase-return = Des dés libres retournent dans la réserve. Choisissent encore : { $names }
-mythic-phase-give = { $name } reçoit des dés libres. Choisissent encore : { $names }
-mythic-phase-decay = Les dés s’usent : chacun baisse un dé de 1, tous en même temps. Choisissent encore : { $names }
+mythic-phase-return = Des dés libres retournent dans la réserve. On attend : { $names }
+mythic-phase-give = { $name } reçoit des dés libres. On attend : { $names }
+mythic-phase-decay = Les dés s’usent : chacun baisse un dé de 1, tous en même temps. On attend : { $names }
 mythic-nobody = personne
 mythic-none = aucun
 mythic-goal = Objectif : { $goal }. Réserve de dés : { $pool }.
@@ -269,7 +269,7 @@ mythic-story-hatched = L’œuf éclot ; le Roc revient dans la rivière.
 ## La fin
 
 mythic-won-by-goal = L’objectif de { $goal } a été atteint à la manche { $round }.
-mythic-won-first = Ont aussi assez de points : { $names }. Mais on ne peut gagner qu’à son tour, à la fin de son action.
+mythic-won-first = Assez de points aussi : { $names }. Mais on ne peut gagner qu’à son tour, à la fin de son action.
 mythic-won-by-rounds = En { $rounds } manches, personne n’avait l’objectif à la fin de sa propre action : le plus haut score gagne.
 mythic-moment-captured = Manche { $round } : { $name } capture { $creature } ({ $points })
 mythic-moment-lost = Manche { $round } : { $name } abandonne { $creature } ({ $points })

@@ -134,7 +134,7 @@ def test_details_tell_why_others_with_enough_points_have_not_won() -> None:
     state = acting(place("1", *hers), place("1", *his), place("1"))
     state.apply(0, Pass())
     assert state.scores()[:2] == (28, 32)
-    assert "These had enough points, too: Ben." in panel_text(details(state))
+    assert "Also had enough points: Ben." in panel_text(details(state))
     assert "enough points" not in panel_text(details(finished()))
 
 
