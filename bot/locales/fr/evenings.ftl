@@ -56,7 +56,7 @@ evening-few-people =
         [one] Une partie compte dans la ligue { $name } seulement si au moins { $least } personnes jouent. À ces tables, il y a d’habitude { $people } personne : de telles parties ne comptent pas dans la ligue.
        *[other] Une partie compte dans la ligue { $name } seulement si au moins { $least } personnes jouent. À ces tables, il y a d’habitude { $people } personnes : de telles parties ne comptent pas dans la ligue.
     }
-evening-slow = Ce serveur n’accepte que quelques messages de ma part par minute : c’est trop peu pour autant de tables. Son administrateur peut lever cette limite.
+evening-slow = Ce serveur n’accepte que quelques messages de ma part par minute : c’est trop peu pour autant de tables. La personne qui l’administre peut lever cette limite.
 evening-cancel-title = Annuler cette soirée ?
 evening-cancel-tables = Les tables ouvertes vont jusqu’à leur fin.
 evening-cancel-once = La semaine suivante reste prévue.

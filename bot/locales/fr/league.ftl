@@ -81,7 +81,7 @@ league-not-played =
        *[other] Une fois au classement, chacune des { $count } premières parties de la semaine que tu ne joues pas compte { $points }.
     }
 league-alone-together = Parmi les parties à deux contre le même adversaire, { $count } comptent par semaine.
-league-left = Si un robot joue plus d’un quart de tes coups, tu finis derrière tous ceux qui sont restés.
+league-left = Si un robot joue plus d’un quart de tes coups, tu finis derrière toutes les personnes restées.
 league-best-weeks =
     { $count ->
         [one] Ta meilleure semaine compte pour la saison.

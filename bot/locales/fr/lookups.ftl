@@ -50,7 +50,7 @@ meetings-none = Pas encore de partie finie ensemble ici.
 meetings-games = Parties ensemble ici : { $games }
 meetings-ahead = { $name } devant : { $games }
 meetings-level = À égalité : { $games }
-meetings-about = « Devant » : mieux classé à la fin de la partie. Les robots ne comptent pas.
+meetings-about = « Devant » : à un meilleur rang à la fin de la partie. Les robots ne comptent pas.
 
 ## Tables
 

@@ -13,7 +13,7 @@ score-mythic-dice =
         [one] { $shown } point
        *[other] { $shown } points
     }
-mythic-size = À { $seats } : { $dice } dés chacun, objectif : { $goal } points
+mythic-size = À { $seats } : { $dice } dés par personne, objectif : { $goal } points
 
 ## Créatures
 

@@ -74,7 +74,7 @@ seat-inherited = Avant toi, un robot jouait ici : ce qu’il a choisi dans cett
 seat-stands = Ce qui a déjà été choisi à cette place dans cette manche reste valable.
 seat-taken-over = Tu remplaces la personne qui jouait ici : le résultat compte pour elle.
 # The people who sat there at the end.
-seats-taken-over = Remplaçants (le résultat compte pour l’ancien joueur) : { $names }
+seats-taken-over = Remplacements (le résultat compte pour la personne d’avant) : { $names }
 newcomers =
     { $count ->
         [one] { $names } joue pour la première fois : deux fois plus de temps à cette manche.

@@ -13,7 +13,7 @@ tournament-swiss =
         [one] Système suisse : { $rounds } ronde, où tout le monde joue
        *[other] Système suisse : { $rounds } rondes, et tout le monde joue dans chacune
     }
-tournament-knock-out = Élimination : les deux premiers de chaque table continuent
+tournament-knock-out = Élimination : les deux meilleures places de chaque table continuent
 tournament-minutes =
     { $minutes ->
         [one] Une ronde dure { $minutes } minute au plus
@@ -73,7 +73,7 @@ tournament-robots =
         [one] { $count } robot
        *[other] { $count } robots
     }
-tournament-bye-swiss = Encore à la table de la ronde précédente, ou sans place ; { $points } chacun : { $names }
+tournament-bye-swiss = Encore à la table de la ronde précédente, ou sans place ; { $points } par personne : { $names }
 tournament-bye-knock-out = À la ronde suivante sans jouer : { $names }
 tournament-more-tables =
     { $count ->
