@@ -118,7 +118,7 @@ why-cost-dragon =
     }
 # On a button, about what another seat chose at the same moment.
 why-other-seat = { $name } : pourquoi ?
-why-replay = Retour à la partie revue
+why-replay = Retour à l’enregistrement
 losses-title = Où tu as perdu le plus · { $game }
 losses-none = Autant qu’un robot puisse en juger, aucune de tes décisions ne t’a coûté cher.
 loss-points =

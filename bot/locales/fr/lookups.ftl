@@ -14,8 +14,8 @@ replay-last = Fin
 replay-menu = Aller à une manche
 replay-to = À { $name } : { $what }
 replay-abandoned = Partie interrompue : { $why }
-replay-waits = Le récit s’arrête ici ; on attend { $names }.
-replay-waits-luck = Le récit s’arrête ici ; on attend un tirage.
+replay-waits = L’enregistrement s’arrête ici ; on attend { $names }.
+replay-waits-luck = L’enregistrement s’arrête ici ; on attend un tirage.
 
 ## Vérifier le hasard
 

@@ -143,5 +143,5 @@ fairness-client-seed = Ces valeurs forment ensemble la graine commune :
 fairness-drawn = 3. Les deux graines déterminent ensemble tout ce qui est tiré au sort. Elles sont fixées avant le premier tirage.
 fairness-later = 4. Quand la table se ferme, le bot publie la graine. Tout le monde peut alors recalculer la partie entière.
 fairness-published = 4. La table est fermée, voici la graine :
-fairness-check = « { choice-verify } » recalcule la partie entière. Le fichier joint à la partie à revoir contient tout ce qu’il faut pour le faire sans le bot ; docs/fairness.md explique chaque octet.
+fairness-check = « { choice-verify } » recalcule la partie entière. Le fichier joint à « { choice-replay } » contient tout ce qu’il faut pour le faire sans moi ; docs/fairness.md explique chaque octet.
 fairness-restored = Le bot a dû revenir à une sauvegarde de l’époque de cette table. La partie s’est peut-être terminée depuis, et sa graine est publique. Le bot a donc détruit la sienne : elle ne décide plus de rien, et il n’y a rien à vérifier.
