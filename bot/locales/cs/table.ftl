@@ -25,7 +25,7 @@ rules-icons = Ikony nakreslili Lorc, Delapouite, sbed, Caro Asercion a Carl Olse
 
 choice-join = Přisednout
 # In a game that has begun: a robot gives its seat to a person.
-choice-sit = Hrát za robota
+choice-sit = Sednout si místo robota
 choice-leave = Odejít
 choice-robot = Přidat robota
 # As many as the game still needs.
