@@ -24,7 +24,7 @@ refusal-not-yet-over = To se ukáže až po konci hry. Do té doby si stůl nech
 refusal-nothing-played = U tohoto stolu se žádná hra neodehrála: zavřel se dřív, než začala. Nový můžeš otevřít kdykoli.
 refusal-reveal-not-yours = Odpovědi se odhalí samy, až budou všechny nebo až vyprší čas.
 refusal-unknown-language = Vyber si angličtinu, češtinu, nebo francouzštinu.
-refusal-unknown-time-zone = Takové časové pásmo neznáme: { $value }. Napiš ho třeba jako Europe/Prague. Nic se nezměnilo.
+refusal-unknown-time-zone = Takové časové pásmo neznám: { $value }. Napiš ho třeba jako Europe/Prague. Nic se nezměnilo.
 refusal-word-too-long =
     { $most ->
         [one] Slovo je moc dlouhé: nejvýš { $most } znak. Zkus kratší.
@@ -38,7 +38,7 @@ refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl napos
 refusal-too-many-presses = Zpomal prosím, nic se nestalo. Počkej pár vteřin a zkus to znovu.
 refusal-still-busy = Tvůj poslední stisk se ještě vyřizuje. Chvilku počkej a stiskni znovu: tentokrát se nic nezměnilo.
 refusal-newer-release = O tenhle stůl se teď stará moje novější verze. Nic se nezměnilo: zkus to prosím za minutku znovu.
-refusal-forgotten = Tvoje údaje jsme právě smazali, a tak se tohle neprovedlo. Vrátit se můžeš kdykoli, jako nový hráč.
+refusal-forgotten = Tvoje údaje jsem právě smazal, a tak se tohle neprovedlo. Vrátit se můžeš kdykoli, jako nový hráč.
 refusal-too-many-tables =
     { $minutes ->
         [one] Před chvílí tu vzniklo hodně stolů. Další můžeš otevřít za { $minutes } minutu.
@@ -49,7 +49,7 @@ refusal-too-many-tables =
 
 ## Podle pravidel hry
 
-refusal-not-your-turn = Na tahu je teď { $name }. Až budeš na řadě ty, dáme ti vědět.
+refusal-not-your-turn = Na tahu je teď { $name }. Až budeš na řadě ty, dám ti vědět.
 refusal-revealed-automatically = Odpovědi se odhalí samy, až budou všechny.
 refusal-nothing-to-reveal = Teď není co odhalit.
 refusal-game-is-over = Hra skončila. Nic už se k ní přidat nedá.
@@ -65,12 +65,12 @@ refusal-wrong-number-of-hands = Rozdaných rukou: { $hands }, míst: { $seats }.
 
 ## Před hrou
 
-refusal-unknown-game = Takovou hru tu neznáme.
-refusal-unknown-rules = Taková pravidla této hry tu neznáme. Novější verze možná ano.
+refusal-unknown-game = Takovou hru tu neznám.
+refusal-unknown-rules = Taková pravidla této hry tu neznám. Novější verze možná ano.
 refusal-unknown-robot = Robot toho jména tu není.
 refusal-unknown-option = Takovou možnost tato hra nemá: { $option }. Vynech ji.
 refusal-unknown-option-value = Možnost { $option } nemá hodnotu „{ $value }“.
-refusal-unknown-scheme = Takový způsob losování tu neznáme. Novější verze možná ano.
+refusal-unknown-scheme = Takový způsob losování tu neznám. Novější verze možná ano.
 refusal-wrong-number-of-seats = Tato hra je pro { $least } až { $most } hráčů.
 
 ## V lize

@@ -19,7 +19,7 @@ robot-name = { $name } (robot)
 # Totéž ve sloupci, kde je málo místa.
 robot-mark = ·R
 chapter = Kolo { $chapter }
-rules-icons = Ikony nakreslili Lorc, Delapouite, sbed, Caro Asercion a Carl Olsen (game-icons.net, CC BY 3.0); barvy jsme změnili.
+rules-icons = Ikony nakreslili Lorc, Delapouite, sbed, Caro Asercion a Carl Olsen (game-icons.net, CC BY 3.0); barvy jsou změněné.
 
 ## Co se dá stisknout
 
@@ -126,13 +126,13 @@ end-turn = Zlom
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
-closed-place-gone = Jeho kanál už neexistuje, nebo do něj bot nemá přístup. Nic se nezapočítalo.
-closed-restored = Bot se musel vrátit k záloze z doby, kdy byl stůl otevřený, a neví, co bylo pak. Nic se nezapočítalo. Nový stůl se dá otevřít kdykoli.
+closed-place-gone = Jeho kanál už neexistuje, nebo do něj nemám přístup. Nic se nezapočítalo.
+closed-restored = Musel jsem se vrátit k záloze z doby, kdy byl stůl otevřený, a nevím, co bylo pak. Nic se nezapočítalo. Nový stůl se dá otevřít kdykoli.
 abandoned-title = Hra skončila předčasně
 abandoned-cancelled = Ukončil ji ten, kdo vede stůl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-nobody-is-here = U stolu už nikdo nezbyl. Hra nemá výsledek a nic se nezapočítalo.
-abandoned-place-gone = Její kanál už neexistuje, nebo do něj bot nemá přístup. Hra nemá výsledek a nic se nezapočítalo.
-abandoned-restored = Bot se musel vrátit k záloze z doby, kdy se tato hra hrála, a neví, co bylo pak. Hra nemá výsledek a nic se nezapočítalo.
+abandoned-place-gone = Její kanál už neexistuje, nebo do něj nemám přístup. Hra nemá výsledek a nic se nezapočítalo.
+abandoned-restored = Musel jsem se vrátit k záloze z doby, kdy se tato hra hrála, a nevím, co bylo pak. Hra nemá výsledek a nic se nezapočítalo.
 
 ## Férové losování
 
@@ -141,11 +141,11 @@ fairness-title = Férové losování u stolu { $table }
 fairness-commitment = 🔒 Férové losování:
 fairness-contributions = 🔒 Férové losování, společné semínko a co do něj kdo přidal:
 fairness-seed = 🔓 Semínko:
-fairness-sealed = 1. Při otevření stolu bot vylosoval tajné číslo, semínko, a zveřejnil jeho otisk (SHA-256). Jiné semínko by mělo jiný otisk, takže ho už nikdo nevymění:
-fairness-mixed = 2. Každý, kdo tu sedí na začátku hry, přidá něco svého. O losování tak nerozhoduje jen bot ani nikdo jiný sám.
+fairness-sealed = 1. Při otevření stolu jsem vylosoval tajné číslo, semínko, a zveřejnil jeho otisk (SHA-256). Jiné semínko by mělo jiný otisk, takže ho už vyměnit nemůžu:
+fairness-mixed = 2. Každý, kdo tu sedí na začátku hry, přidá něco svého. O losování tak nerozhoduju sám a nikdo jiný také ne.
 fairness-client-seed = Z toho všeho vzniklo společné semínko:
 fairness-drawn = 3. Obě semínka dohromady určují vše, o čem rozhoduje los. Obě jsou daná dřív, než se začne losovat.
-fairness-later = 4. Až se stůl zavře, bot tajné semínko zveřejní. Pak může celou hru přepočítat kdokoli.
+fairness-later = 4. Až se stůl zavře, tajné semínko zveřejním. Pak může celou hru přepočítat kdokoli.
 fairness-published = 4. Stůl je zavřený, tady je tajné semínko:
-fairness-check = „{ choice-verify }“ celou hru přepočítá. Soubor u záznamu hry obsahuje vše, co je potřeba k přepočtu bez bota; každý bajt vysvětluje docs/fairness.md.
-fairness-restored = Bot se musel vrátit k záloze z doby, kdy byl stůl otevřený. Hra mezitím možná skončila a její semínko je zveřejněné. Bot proto svoje semínko zničil: o ničem už nerozhodne a není co ověřovat.
+fairness-check = „{ choice-verify }“ celou hru přepočítá. Soubor u záznamu hry obsahuje vše, co je potřeba k přepočtu beze mě; každý bajt vysvětluje docs/fairness.md.
+fairness-restored = Musel jsem se vrátit k záloze z doby, kdy byl stůl otevřený. Hra mezitím možná skončila a její semínko je zveřejněné. Svoje semínko jsem proto zničil: o ničem už nerozhodne a není co ověřovat.

@@ -45,7 +45,7 @@ refusal-too-many-tables =
 
 ## Selon les règles d’un jeu
 
-refusal-not-your-turn = C’est à { $name } de jouer. On te préviendra quand ce sera ton tour.
+refusal-not-your-turn = C’est à { $name } de jouer. Je te préviendrai quand ce sera ton tour.
 refusal-revealed-automatically = Les réponses se révèlent d’elles-mêmes, quand elles sont toutes là.
 refusal-nothing-to-reveal = Il n’y a rien à révéler maintenant.
 refusal-game-is-over = La partie est finie. On ne peut plus rien y ajouter.

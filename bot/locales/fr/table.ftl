@@ -122,13 +122,13 @@ end-turn = Le tournant
 closed-title = La table est fermée
 closed-cancelled = Elle a été annulée avant le début. Rien n’a été compté.
 closed-expired = Il ne s’est rien passé pendant un moment, et la table s’est fermée toute seule. Tu peux en ouvrir une autre quand tu veux.
-closed-place-gone = Son salon n’existe plus, ou le bot n’y a plus accès. Rien n’a été compté.
-closed-restored = Le bot a dû revenir à une sauvegarde de l’époque de cette table, et ne sait pas ce qui s’est passé depuis. Rien n’a été compté. Tu peux en ouvrir une autre quand tu veux.
+closed-place-gone = Son salon n’existe plus, ou je n’y ai plus accès. Rien n’a été compté.
+closed-restored = J’ai dû revenir à une sauvegarde de l’époque de cette table, et je ne sais pas ce qui s’est passé depuis. Rien n’a été compté. Tu peux en ouvrir une autre quand tu veux.
 abandoned-title = La partie est abandonnée
 abandoned-cancelled = L’hôte y a mis fin. Pas de résultat, rien n’a été compté.
 abandoned-nobody-is-here = Il ne restait personne pour jouer. Pas de résultat, rien n’a été compté.
-abandoned-place-gone = Son salon n’existe plus, ou le bot n’y a plus accès. Pas de résultat, rien n’a été compté.
-abandoned-restored = Le bot a dû revenir à une sauvegarde faite pendant cette partie, et ne sait pas ce qui s’est passé depuis. Pas de résultat, rien n’a été compté.
+abandoned-place-gone = Son salon n’existe plus, ou je n’y ai plus accès. Pas de résultat, rien n’a été compté.
+abandoned-restored = J’ai dû revenir à une sauvegarde faite pendant cette partie, et je ne sais pas ce qui s’est passé depuis. Pas de résultat, rien n’a été compté.
 
 ## Tirages vérifiables
 
@@ -137,11 +137,11 @@ fairness-title = Tirages vérifiables à la table { $table }
 fairness-commitment = 🔒 Tirages vérifiables :
 fairness-contributions = 🔒 Tirages vérifiables, graine commune et ce que chacun y a ajouté :
 fairness-seed = 🔓 Graine :
-fairness-sealed = 1. À l’ouverture de la table, le bot a tiré un nombre secret, la graine, et en a publié l’empreinte (SHA-256). Une autre graine aurait une autre empreinte : il ne peut donc plus la changer :
-fairness-mixed = 2. Chaque personne assise ici au début de la partie ajoute une valeur. Ainsi, ni le bot ni personne d’autre ne décide seul des tirages.
+fairness-sealed = 1. À l’ouverture de la table, j’ai tiré un nombre secret, la graine, et j’en ai publié l’empreinte (SHA-256). Une autre graine aurait une autre empreinte : je ne peux donc plus la changer :
+fairness-mixed = 2. Chaque personne assise ici au début de la partie ajoute une valeur. Ainsi, je ne décide pas seul des tirages, et personne d’autre non plus.
 fairness-client-seed = Ces valeurs forment ensemble la graine commune :
 fairness-drawn = 3. Les deux graines déterminent ensemble tout ce qui est tiré au sort. Elles sont fixées avant le premier tirage.
-fairness-later = 4. Quand la table se ferme, le bot publie la graine. Tout le monde peut alors recalculer la partie entière.
+fairness-later = 4. Quand la table se ferme, je publie la graine. Tout le monde peut alors recalculer la partie entière.
 fairness-published = 4. La table est fermée, voici la graine :
 fairness-check = « { choice-verify } » recalcule la partie entière. Le fichier joint à « { choice-replay } » contient tout ce qu’il faut pour le faire sans moi ; docs/fairness.md explique chaque octet.
-fairness-restored = Le bot a dû revenir à une sauvegarde de l’époque de cette table. La partie s’est peut-être terminée depuis, et sa graine est publique. Le bot a donc détruit la sienne : elle ne décide plus de rien, et il n’y a rien à vérifier.
+fairness-restored = J’ai dû revenir à une sauvegarde de l’époque de cette table. La partie s’est peut-être terminée depuis, et sa graine est publique. J’ai donc détruit la mienne : elle ne décide plus de rien, et il n’y a rien à vérifier.
