@@ -173,7 +173,7 @@ def test_a_rating_in_doubt_is_explained() -> None:
 
 def test_i_read_where_i_stand() -> None:
     """The picture is drawn once for all readers, so a sentence above it says where the reader stands."""
-    assert "You are in place 2: 467 points, 2 games." in panel_text(of(ANN, BUSY))
+    assert "Your place is 2: 467 points, 2 games." in panel_text(of(ANN, BUSY))
     assert "You are not ranked yet: 467 points, 2 games." in panel_text(of(ANN, replace(BUSY, rank=None)))
     assert "You are" not in panel_text(of(ANN))
 

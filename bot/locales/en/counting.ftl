@@ -4,8 +4,8 @@ choice-counting = How it counts
 choice-standings = Back to the standings
 league-you =
     { $games ->
-        [one] You are in place { $rank }: { $points }, { $games } game.
-       *[other] You are in place { $rank }: { $points }, { $games } games.
+        [one] Your place is { $rank }: { $points }, { $games } game.
+       *[other] Your place is { $rank }: { $points }, { $games } games.
     }
 league-you-unranked =
     { $games ->

@@ -41,12 +41,12 @@ tournament-cancelled = This tournament was cancelled.
 tournament-missed = This tournament does not take place: I was away at that hour.
 tournament-too-few =
     { $fewest ->
-        [one] This tournament does not take place: { $fewest } person had to be here at the beginning.
-       *[other] This tournament does not take place: { $fewest } people had to be here at the beginning.
+        [one] This tournament does not take place: at least { $fewest } person was needed at the beginning.
+       *[other] This tournament does not take place: at least { $fewest } people were needed at the beginning.
     }
 tournament-event = Tables come in rounds, and the bot pairs the people who are here. Sign up on the card in the channel.
 tournament-standing = Standing of the tournament
-tournament-points-swiss = { league-scale-placement } Who is here and gets no seat in a round gets { $points } for it.
+tournament-points-swiss = { league-scale-placement } If you are here but get no seat in a round, you get { $points } for it.
 tournament-points-knock-out = What counts is the round that you have reached, and then your points in that round.
 tournament-head-round = round
 tournament-spoken = Place { $rank }: { $name }, round { $round }, { $points } in it.
@@ -82,9 +82,9 @@ tournament-no-shows-robot = A robot plays instead
 tournament-no-shows-struck = They are out
 tournament-said-sign-up = You are signed up. I will remind you before it begins.
 tournament-said-check-in = Welcome! I will let you know when your game begins.
-tournament-said-pause = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise you are out.
-tournament-said-pause-robot = You pause. A game that goes on is still yours. Say that you are here before the next round begins: otherwise the round brings you nothing, and a robot may play in your place.
-tournament-said-last-round = This is the last round: no other one begins. A game that goes on is still yours.
+tournament-said-pause = You are pausing. If you are in a game, it is still yours. Say that you are here before the next round begins: otherwise you are out.
+tournament-said-pause-robot = You are pausing. If you are in a game, it is still yours. Say that you are here before the next round begins: otherwise the round brings you nothing, and a robot may play in your place.
+tournament-said-last-round = This is the last round: no other one begins. If you are in a game, it is still yours.
 tournament-planned = The tournament of { $day } at { $clock } is planned. Its card is in { $channel }.
 tournament-cancel-title = Cancel this tournament?
 tournament-was-cancelled = The tournament of { $day } at { $clock } is cancelled.

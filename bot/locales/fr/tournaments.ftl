@@ -41,8 +41,8 @@ tournament-cancelled = Ce tournoi a été annulé.
 tournament-missed = Ce tournoi n’a pas lieu : j’étais absent à cette heure-là.
 tournament-too-few =
     { $fewest ->
-        [one] Ce tournoi n’a pas lieu : il fallait { $fewest } personne au début.
-       *[other] Ce tournoi n’a pas lieu : il fallait { $fewest } personnes au début.
+        [one] Ce tournoi n’a pas lieu : il fallait au moins { $fewest } personne au début.
+       *[other] Ce tournoi n’a pas lieu : il fallait au moins { $fewest } personnes au début.
     }
 tournament-event = On joue par rondes, et le bot répartit les personnes présentes. Inscris-toi sur la carte dans le salon.
 tournament-standing = Classement du tournoi

@@ -24,7 +24,7 @@ MOMENTS: Final[Mapping[str, Sequence[str]]] = {
         "Welcome!",
         "New tables open until the end of the evening",
         "Standing of the evening",
-        "You pause",
+        "You are pausing",
         "The last ones finish.",
         "🏆 The champion",
         "Cancel this evening?",
@@ -47,7 +47,7 @@ MOMENTS: Final[Mapping[str, Sequence[str]]] = {
         "Knock-out: the best two of each table go on",
         "The final",
         "🏆 The champion",
-        "This tournament does not take place: 3 people had to be here",
+        "This tournament does not take place: at least 3 people were needed",
         "This tournament was cancelled.",
     ),
     "organiser": (

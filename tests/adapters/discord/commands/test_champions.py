@@ -61,7 +61,7 @@ async def test_the_champion_of_the_week_gets_the_role(world: World, emily: simco
     answer = told(await give(world, emily, "league champion", {"after": "week", "role": gold}))
     assert "Role after a week: none → Gold" in answer
     seen = told(await give(world, emily, "league champion", {"after": "week"}))
-    assert "Who has won the last week has the role Gold." in seen
+    assert "Whoever won the last week has the role Gold." in seen
     await world.bot.champion_job.work()
     assert (roles_of(world, cindy), roles_of(world, ben)) == ({"Gold"}, set())
     await world.restart()

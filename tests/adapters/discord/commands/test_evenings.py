@@ -59,7 +59,7 @@ async def test_an_evening_fills_its_table(world: World, emily: simcord.MemberAct
     table = await world.table()
     assert [seat.name for seat in table.seats] == ["Cindy", "Ben", "Charlie"]
     paused = await world.slash(people[1], "league attend", answer="pause")
-    assert "You pause" in told(paused)
+    assert "You are pausing" in told(paused)
 
 
 async def test_evenings_are_cancelled(world: World, emily: simcord.MemberActor) -> None:
