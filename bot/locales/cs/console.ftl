@@ -1,7 +1,7 @@
 ### Stůl v terminálu.
 
 # The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
-console-fair = 🔒 Poctivý los: { $commitment }
+console-fair = 🔒 Férový los: { $commitment }
 console-seats = U stolu: { $names }.
 # To people who have not finished a game of this kind yet.
 console-learn = Neznáš tuhle hru? „{ $command }“ ti ji ukáže za dvě až čtyři minuty.

@@ -1,7 +1,7 @@
 ### La table dans le terminal.
 
 # The SHA-256 of the seed, which everybody can check at the end. The words before it fill at most 16 columns.
-console-fair = 🔒 Équité : { $commitment }
+console-fair = 🔒 Tirages : { $commitment }
 console-seats = À la table : { $names }.
 # To people who have not finished a game of this kind yet.
 console-learn = Ce jeu est nouveau pour toi ? « { $command } » te l’apprend en deux à quatre minutes.
