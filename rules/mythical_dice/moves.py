@@ -108,7 +108,10 @@ class Rolled(Event):
 
 @dataclass(slots=True)
 class TrickTaken(Milestone):
-    """The winner of a trick, who leads the next one, and the bonus that counts if the winner keeps the bet."""
+    """The winner of a trick, who leads the next one, and the bonus that counts if the winner keeps the bet.
+
+    The bonus is 0 if the winner can keep the bet no more.
+    """
 
     seat: Final[Seat]
     trick: Final[int]

@@ -85,6 +85,11 @@ def ruling(trick: Sequence[Rolled]) -> Ruling:
     return Ruling.NUMBER if faces.count(highest) == 1 else Ruling.LAST_NUMBER
 
 
+def can_be_kept(bet: int, taken: int, left: int) -> bool:
+    """Whether the bet can be kept by a seat that has taken so many tricks, if so many tricks of the round are left."""
+    return 0 <= bet - taken <= left
+
+
 def round_points(round_: int, bet: int, taken: int, bonus: int) -> int:
     """What a round is worth in the standard game.
 

@@ -33,6 +33,7 @@ from rules.mythical_dice.moves import (
 from rules.mythical_dice.pieces import ANY, COLOUR_KIND, Kind
 from rules.mythical_dice.rulings import (
     ROUNDS,
+    can_be_kept,
     next_round_leader,
     round_points,
     simplified_round_points,
@@ -284,6 +285,8 @@ class MythicalState:
         self._bonuses[winner] += bonus
         self._tricks_before += (trick,)
         number = self._trick_number
+        if bonus and not can_be_kept(self._bets[winner], self._taken[winner], self._round - number):
+            bonus = 0
         self._last = taken = TrickTaken(winner, number, bonus, trick)
         if number == self._round:
             return taken, *self._end_round(winner)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rules.game import Move, Pending, Seat
 from rules.mythical_dice.moves import Rolled, RoundScored
 from rules.mythical_dice.pieces import Kind
-from rules.mythical_dice.rulings import trick_winner
+from rules.mythical_dice.rulings import can_be_kept, trick_winner
 
 
 class MythicalView(NamedTuple):
@@ -55,6 +55,8 @@ class MythicalView(NamedTuple):
     """Who took the last finished trick; −1 before the first."""
 
     last_bonus: int
+    """The bonus that this trick brings if its winner keeps the bet; 0 if that had become impossible."""
+
     hand: tuple[Kind, ...]
     """This seat's own dice that are not rolled yet, strongest first; empty for the public."""
 
@@ -95,8 +97,13 @@ class MythicalView(NamedTuple):
 
     @property
     def bonus_ahead(self) -> int:
-        """The bonus that this trick would bring if no more dice fell."""
-        return 0 if self.variant == "simplified" else trick_winner(self.trick, self.leader)[1]
+        """The bonus that this trick would bring if no more dice fell; 0 if its winner could keep the bet no more."""
+        seat, bonus = trick_winner(self.trick, self.leader)
+        bet = self.bets[seat]
+        # While bets are secret no die lies on the table.
+        if self.variant == "simplified" or bet is None:
+            return 0
+        return bonus if can_be_kept(bet, self.taken[seat] + 1, self.round - self.trick_number) else 0
 
     @property
     def seats(self) -> int:

@@ -37,6 +37,11 @@ def hand(state: MythicalState, seat: Seat, language: str = "en") -> Panel:
     return screens().message(Message.HAND, seen(state, seat), language)
 
 
+def table(state: MythicalState) -> Panel:
+    """The table's card."""
+    return screens().message(Message.TABLE, seen(state), "en")
+
+
 def dice(panel: Panel) -> list[str]:
     """The dice that the card shows, by the keys of their pictures."""
     return [piece.picture for block in panel.blocks if isinstance(block, Pieces) for piece in block.pieces]
@@ -165,12 +170,24 @@ def test_a_bet_that_too_few_tricks_are_left_for_is_lost() -> None:
 
 @pytest.mark.parametrize(("bet", "told"), [(0, False), (1, True), (2, True)])
 def test_a_bonus_is_told_only_while_the_bet_can_be_kept(bet: int, told: bool) -> None:  # noqa: FBT001 - a table of cases
-    """Ben takes the first of two tricks with a bonus, which a bet of 0 would lose."""
+    """Ben takes the first of two tricks with a bonus, which a bet of 0 would lose. Everybody's cards agree."""
     state = rolling("griffin red", "minotaur red", "red red", bets=[0, bet, 0])
     roll(state, "griffin symbol", "minotaur symbol")
-    assert ("Bonus of 30 if the bet is kept." in panel_text(hand(state, 1))) is told
-    roll(state, "red 5")
-    assert ("Bonus of 30 if the bet is kept." in panel_text(hand(state, 1))) is told
+    bonus = "Bonus of 30 if the bet is kept."
+    cards = [*(hand(state, seat) for seat in range(3)), table(state)]
+    assert [bonus in panel_text(card) for card in cards] == [told] * 4
+    (*_, taken) = roll(state, "red 5")
+    line = SCREEN.event_line(taken, seen(state, 0), "en")
+    assert [bonus in text for text in (panel_text(hand(state, 1)), panel_text(table(state)), line or "")] == [told] * 3
+
+
+@pytest.mark.parametrize(("bet", "told"), [(0, False), (1, True)])
+def test_a_lost_bonus_is_not_told_in_the_next_round(bet: int, told: bool) -> None:  # noqa: FBT001 - a table of cases
+    """While people bet, the table's card tells how the last trick of the round before ended."""
+    state = rolling("griffin", "minotaur", "red", bets=[0, bet, 0])
+    roll(state, "griffin symbol", "minotaur symbol", "red 5")
+    play(state, 1, until=lambda now: now.secret)
+    assert ("Bonus of 30 if the bet is kept." in panel_text(table(state))) is told
 
 
 @pytest.mark.parametrize("seats", [3, 5])

@@ -58,10 +58,8 @@ def round_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
     title = Heading(say("round-over", round=round_, rounds=play.rounds))
     # The card is drawn at the end of its round. If that comes late, the last trick may be one of the next round.
     latest = round_ == len(play.sheet) and play.trick_number <= 1
-    line = play.sheet[round_ - 1]
-    kept = line.bets[seat] == line.taken[seat]
-    ended = (Facts(tuple(_trick_ended(view, play, seat, say, may_keep=kept))),) if latest else ()
-    return Panel(notice, (title, *ended, Text(_round_result(line, seat, say))))
+    ended = (Facts(tuple(_trick_ended(view, play, seat, say))),) if latest else ()
+    return Panel(notice, (title, *ended, Text(_round_result(play.sheet[round_ - 1], seat, say))))
 
 
 def standing(view: TableView, play: MythicalView, say: Say) -> tuple[Block, ...]:
@@ -92,7 +90,7 @@ def _moment(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[
     if play.trick_number <= 1:
         # The card of the round before tells its last trick. What that round brought is told until the first die falls.
         return () if play.trick else (Facts((_round_result(play.sheet[-1], seat, say),)),)
-    came, dice = _trick_ended(view, play, seat, say, may_keep=_may_keep(play, seat))
+    came, dice = _trick_ended(view, play, seat, say)
     # The dice stay to be seen until the next one falls.
     return (Facts((came, *(() if play.trick else (dice,)))),)
 
@@ -100,21 +98,17 @@ def _moment(view: TableView, play: MythicalView, seat: Seat, say: Say) -> tuple[
 def _so_far(view: TableView, play: MythicalView, own: Rolled, say: Say) -> str:
     rolled, why = shown(own, say), why_words(play.trick, say)
     if play.ahead == own.seat:
-        bonus = play.bonus_ahead if _may_keep(play, own.seat, taking=1) else 0
-        return taken_words("hand-ahead", bonus, say, shown=rolled, why=why)
+        return taken_words("hand-ahead", play.bonus_ahead, say, shown=rolled, why=why)
     best, name = best_words(play.ahead, play.trick, say), seat_names(view, say)[play.ahead]
     return taken_words("hand-behind", play.bonus_ahead, say, shown=rolled, name=name, best=best, why=why)
 
 
-def _trick_ended(view: TableView, play: MythicalView, seat: Seat, say: Say, *, may_keep: bool) -> Iterator[str]:
-    """The last finished trick: what the person rolled, who took it and why, and its dice.
-
-    ``may_keep`` says whether the person's bet can still be kept: a lost bet brings no bonus.
-    """
+def _trick_ended(view: TableView, play: MythicalView, seat: Seat, say: Say) -> Iterator[str]:
+    """The last finished trick: what the person rolled, who took it and why, and its dice."""
     names, trick, winner = seat_names(view, say), play.last_trick, play.last_winner
     rolled, why = best_words(seat, trick, say), why_words(trick, say)
     if winner == seat:
-        yield taken_words("hand-trick-won", play.last_bonus if may_keep else 0, say, shown=rolled, why=why)
+        yield taken_words("hand-trick-won", play.last_bonus, say, shown=rolled, why=why)
     else:
         yield say("hand-trick-lost", shown=rolled, name=names[winner], best=best_words(winner, trick, say), why=why)
     yield trick_words(trick, names, say)
@@ -170,12 +164,6 @@ def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
 def _tricks_left(play: MythicalView, seat: Seat) -> int:
     """How many tricks of this round the person may still take, with the one that their die lies in."""
     return len(play.hand) + (die_of(seat, play.trick) is not None)
-
-
-def _may_keep(play: MythicalView, seat: Seat, taking: int = 0) -> bool:
-    """Whether the person's bet can still be kept, also after ``taking`` more tricks."""
-    bet = play.bets[seat]
-    return bet is not None and taking <= bet - play.taken[seat] <= _tricks_left(play, seat)
 
 
 def _missing(play: MythicalView, seat: Seat, tricks: int, say: Say) -> str:
