@@ -82,8 +82,10 @@ class Lessons:
         now = lesson_stop(learner, game, answers)
         if now.number != number:
             return now
+        # At the start there may be stored answers that have become impossible: the new answer replaces them.
+        answers = (*(() if now.halt is Halt.START else answers), answer)
         try:
-            stop = lesson_stop(learner, game, answers := (*answers, answer), strict=True)
+            stop = lesson_stop(learner, game, answers, strict=True)
         except IllegalMove as refusal:
             raise Refused(refusal.code, **refusal.values) from refusal
         await self._store.keep_lesson(learner.platform, learner.address, game, _BETWEEN.join(answers))

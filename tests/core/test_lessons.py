@@ -83,6 +83,8 @@ async def test_answers_that_became_impossible_begin_the_lesson_anew(room: Room, 
 
     assert (await lessons(room).at(ANN, "mythical-dice")).halt is Halt.START
     assert "chess" not in await lessons(room).begun(ANN)
+    assert (await lessons(room).answer(ANN, "mythical-dice", 1, NEXT)).number == 2
+    assert (await lessons(room).at(ANN, "mythical-dice")).number == 2
 
 
 async def test_presses_lead_through_a_lesson(room: Room) -> None:
