@@ -66,7 +66,7 @@ class Hindsight:
     def __init__(self, records: Records, robots: Robots) -> None:
         self._records = records
         self._robots = robots
-        self._kept: OrderedDict[tuple[TableId, PlayerId], Losses] = OrderedDict()
+        self._kept: OrderedDict[tuple[TableId, PlayerId], tuple[Names, Losses]] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
 
     async def decided(self, table: TableId, viewer: PlayerId) -> Sequence[Decided]:
@@ -88,11 +88,14 @@ class Hindsight:
     async def losses(self, table: TableId, viewer: PlayerId) -> Losses:
         """The viewer's decisions that have cost most. Raises Refused also: unknown-choice, if the viewer made none."""
         async with self._one_at_a_time:
-            if (table, viewer) not in self._kept:
-                self._kept[table, viewer] = await self._losses(table, viewer)
+            _, names = await self._records.entries(table)
+            kept = self._kept.get((table, viewer))
+            # The views have names in them, and somebody may have been forgotten since.
+            if kept is None or kept[0] != names:
+                kept = self._kept[table, viewer] = names, await self._losses(table, viewer)
                 if len(self._kept) > MOST_KEPT:
                     self._kept.popitem(last=False)
-            return self._kept[table, viewer]
+            return kept[1]
 
     async def _losses(self, table: TableId, viewer: PlayerId) -> Losses:
         own = [one for one in await self.decided(table, viewer) if one.weighed]

@@ -142,6 +142,19 @@ async def test_the_worst_decisions_are_those_that_cost_most(room: Room) -> None:
     assert all(one.own and not one.by_robot for one in worst)
 
 
+async def test_a_forgotten_person_has_no_name_in_what_is_remembered(room: Room) -> None:
+    """Losses that were found before are found again."""
+    await room.play(CINDY, BEN, robots=1)
+    back = looking_back(room)
+    before = await back.losses(room.table, CINDY)
+    assert before.view.seats[BENS].name == "Ben"
+    assert await room.store.people.forget(BEN)
+    after = await back.losses(room.table, CINDY)
+    views = [after.view, *(one.view for one in after.worst)]
+    assert {view.seats[BENS].name for view in views} == {""}
+    assert [one.cost for one in after.worst] == [one.cost for one in before.worst]
+
+
 async def test_the_work_is_bounded_and_done_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A long game is weighed in part. What was found is remembered for a while."""
     await room.play(CINDY, BEN, robots=1)
