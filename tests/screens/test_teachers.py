@@ -69,6 +69,7 @@ def test_a_teacher_says_little_and_never_nothing(game: str, language: str) -> No
         ("mythic-dice", (NEXT, "pass"), "You captured nothing"),
         ("mythic-dice", (NEXT, "pass", "pass"), "You passed"),
         ("mythic-dice", (NEXT, "pass", "pass", "decay.21"), "Your 2 is a 1 now."),
+        ("mythic-dice", (NEXT, "pass", "pass", "decay.21", "pass", "decay.21"), "Your 2 is a 1 now. You have 0 points"),
     ],
 )
 def test_a_teacher_comments_on_what_nobody_suggested(game: str, answers: tuple[str, ...], comment: str) -> None:

@@ -104,7 +104,7 @@ learn-mythe-tripped-by-you = { $name } táhne od tebe a zakopne. Překážky tvo
 learn-mythe-tripped-too = { $name } táhne jednou navíc a zakopne.
 learn-mythe-moved-too = { $name } přestane včas a stojí na poli { $space }.
 learn-mythe-stayed-too = { $name } nemá na krok dost bodů.
-learn-mythe-end = Stojíš { $where }. Vyhraješ, když na začátku tahu ukážeš legendární kartu a v tomtéž tahu dojdeš k drakovi na pole { $space }. Teď už můžeš hrát!
+learn-mythe-end = Stojíš { $where }. Teď už můžeš hrát: vyhraješ, když na začátku tahu ukážeš legendární kartu a v tomtéž tahu dojdeš k drakovi na pole { $space }.
 
 ## Mýtické kostky
 
@@ -127,4 +127,4 @@ learn-mythic-decay = Každý tah končí slábnutím: všichni sníží jednu vo
 learn-mythic-decayed = Tvoje kostka klesla: { $before } → { $after }.
 learn-mythic-decay-again = Slábnutím končí i robotův tah.
 learn-mythic-surrender = Schopnost ti bere jednu volnou kostku. Kterou, vybíráš ty.
-learn-mythic-end = Máš { $points }, cíl je { $goal }. Vyhrává, kdo má na konci své akce dost bodů. Teď už můžeš hrát!
+learn-mythic-end = Máš { $points }, cíl je { $goal }. Teď už můžeš hrát: vyhrává, kdo má na konci své akce dost bodů.

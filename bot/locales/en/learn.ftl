@@ -80,7 +80,7 @@ learn-mythe-tripped-by-you = { $name } drew from you and tripped. Obstacles in y
 learn-mythe-tripped-too = { $name } drew once too often and tripped.
 learn-mythe-moved-too = { $name } stopped in time and is now on space { $space }.
 learn-mythe-stayed-too = { $name } did not get enough points for a step.
-learn-mythe-end = You are { $where }. To win, show a legendary card at the start of a turn and reach the Dragon on space { $space } in that turn. Now you can play!
+learn-mythe-end = You are { $where }. Now you can play: to win, show a legendary card at the start of a turn and reach the Dragon on space { $space } in that turn.
 
 ## Mythic Dice
 
@@ -103,4 +103,4 @@ learn-mythic-decay = Each turn ends with decay: everybody lowers one free die by
 learn-mythic-decayed = Your { $before } is a { $after } now.
 learn-mythic-decay-again = The robot’s turn ends with decay, too.
 learn-mythic-surrender = A power takes one of your free dice. You choose which.
-learn-mythic-end = You have { $points } of { $goal }. Whoever reaches the goal by the end of their own action wins. Now you can play!
+learn-mythic-end = You have { $points } of { $goal }. Now you can play: whoever reaches the goal by the end of their own action wins.

@@ -80,7 +80,7 @@ learn-mythe-tripped-by-you = { $name } a pioché chez toi et trébuche. Des obst
 learn-mythe-tripped-too = { $name } a pioché une fois de trop et trébuche.
 learn-mythe-moved-too = { $name } s’arrête à temps et va à la case { $space }.
 learn-mythe-stayed-too = { $name } n’a pas assez de points pour avancer.
-learn-mythe-end = Tu es { $where }. Pour gagner, montre une carte légendaire au début d’un tour et atteins pendant ce tour le Dragon, sur la case { $space }. Maintenant tu sais jouer !
+learn-mythe-end = Tu es { $where }. Maintenant tu sais jouer : pour gagner, montre une carte légendaire au début d’un tour et atteins pendant ce tour le Dragon, sur la case { $space }.
 
 ## Dés mythiques
 
@@ -103,4 +103,4 @@ learn-mythic-decay = Chaque tour finit par l’usure : tout le monde baisse un 
 learn-mythic-decayed = Ton { $before } est devenu un { $after }.
 learn-mythic-decay-again = Le tour du robot finit aussi par l’usure.
 learn-mythic-surrender = Un pouvoir te prend un dé libre. Tu choisis lequel.
-learn-mythic-end = Tu as { $points } sur { $goal }. Qui atteint l’objectif à la fin de sa propre action gagne. Maintenant tu sais jouer !
+learn-mythic-end = Tu as { $points } sur { $goal }. Maintenant tu sais jouer : qui atteint l’objectif à la fin de sa propre action gagne.

@@ -34,6 +34,7 @@ def _tell(stop: LessonStop, say: Say) -> Iterator[str]:
             yield from _gave(stop, say)
             yield from _turns(stop, say)
         case Halt.END:
+            yield from _gave(stop, say)
             yield say("learn-mythe-end", where=where_words(play.spaces[LEARNER], say), space=DRAGON)
 
 

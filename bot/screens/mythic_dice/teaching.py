@@ -29,6 +29,7 @@ def _tell(stop: LessonStop, say: Say) -> Iterator[str]:
             size = SIZES[play.seats]
             yield say("learn-mythic-start", name=seat_names(stop.view, say)[1], dice=size.dice, goal=size.goal)
         case Halt.END:
+            yield from _done(stop, say)
             own = play.places[LEARNER].points
             yield say("learn-mythic-end", points=points(own, say), goal=play.goal)
         case _:
