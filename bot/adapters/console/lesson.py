@@ -34,12 +34,17 @@ class LessonAtKeyboard:
     async def play(self, game: str) -> str:
         """Go through the game's lesson, or for "" through the one that is chosen. Gives the game to play afterwards.
 
-        Raises Left when the person leaves; the lesson is kept where it stands.
+        Raises Left when the person leaves before the end; the lesson is kept where it stands.
         """
         panel = await lesson_page(self._services, self._learner, Press(NOWHERE, 0, Verb.LEARN, game))
         while True:
             self._terminal.panel(panel)
-            press = self._ask(panel)
+            try:
+                press = self._ask(panel)
+            except Left:
+                if any(choice.press.verb is Verb.PLAY_NOW for choice in all_choices(panel)):
+                    return ""
+                raise
             if press.verb is Verb.PLAY_NOW:
                 return press.arg
             if press.verb is Verb.RULES:

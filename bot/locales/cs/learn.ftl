@@ -18,7 +18,7 @@ learn-help =
     Napiš číslo nebo písmeno před možností, jméno nebo jeho začátek a stiskni Enter.
     Samotný Enter udělá to, co je navrženo.
     r, pravidla: pravidla
-    q, konec: odejít; lekce počká
+    q, konec: odejít; nedokončená lekce počká
     ?, nápověda: tato nápověda
 # In the terminal, to somebody who leaves.
 learn-kept = Lekce počká tam, kde teď končíš.

@@ -18,7 +18,7 @@ learn-help =
     Type the number or the letter before a choice, a name or the beginning of one, then press Enter.
     Enter alone takes the suggestion.
     r, rules: the rules
-    q, quit: stop here; the lesson is kept
+    q, quit: stop here; an unfinished lesson is kept
     ?, help: this help
 # In the terminal, to somebody who leaves.
 learn-kept = The lesson is kept where you left it.

@@ -18,7 +18,7 @@ learn-help =
     Tape le nombre ou la lettre devant un choix, un nom ou son début, puis Entrée.
     Entrée seule suit la suggestion.
     r, règles : les règles
-    q, quitter : arrêter ici ; la leçon t’attend
+    q, quitter : arrêter ici ; une leçon inachevée t’attend
     { "?" }, aide : cette aide
 # In the terminal, to somebody who leaves.
 learn-kept = La leçon t’attend là où tu l’as laissée.

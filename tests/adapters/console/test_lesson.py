@@ -15,18 +15,13 @@ from tests.adapters.console.golden_lessons import file_of, golden
 from tests.adapters.console.sitting import ALONE, Answer, Keyboard, bot, evening, stored, typing
 
 
-async def learnt(file: Path, answer: Answer, game: str = "") -> tuple[str, str]:
-    """What is shown until the person leaves or chooses a game to play, and that game."""
+async def learnt(file: Path, answer: Answer, game: str) -> str:
+    """The game that the person chooses to play at the end of the lesson; "" for none."""
     keyboard = Keyboard(answer)
     async with bot(file, keyboard) as opened:
         person = await opened.people.person(NAME, "ann", "Ann")
         lesson = LessonAtKeyboard(opened, keyboard.terminal, Learner(NAME, "ann", person.id, person.name, "en"))
-        try:
-            return keyboard.text, await lesson.play(game)
-        except Left:
-            return keyboard.text, ""
-        finally:
-            keyboard.terminal.say("[end]")
+        return await lesson.play(game)
 
 
 async def told(file: Path, answer: Answer, game: str = "") -> str:
@@ -55,8 +50,13 @@ def test_a_lesson_reads_as_it_did(game: str, language: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("game", ["mythical-dice", "mythe"])
 async def test_enter_goes_through_a_lesson_and_then_plays(game: str, tmp_path: Path) -> None:
     """The suggestion is taken, at the end "Play now". No table was opened."""
-    assert (await learnt(tmp_path / "bot.db", enter, game))[1] == game
+    assert await learnt(tmp_path / "bot.db", enter, game) == game
     assert await stored(tmp_path / "bot.db") == []
+
+
+async def test_whoever_leaves_a_lesson_at_its_end_leaves_nothing_unfinished(tmp_path: Path) -> None:
+    """So nobody says that the lesson is kept, as they do when it raises ``Left``."""
+    assert not await learnt(tmp_path / "bot.db", lambda page: "q" if "Play now" in page else "", "mythe")
 
 
 async def test_a_move_of_two_steps_is_typed(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ async def test_somebody_who_types_a_question_mark_is_helped(tmp_path: Path) -> N
 
     assert "“hm” is not one of the choices. Type r for the rules, ? for help." in text
     assert text.count("Type r for the rules") == 2
-    assert text.count("q, quit: stop here; the lesson is kept") == 2
+    assert text.count("q, quit: stop here; an unfinished lesson is kept") == 2
     assert text.count("Only one choice: Begin.") == 3
 
 
