@@ -69,7 +69,7 @@ def capture_panel(context: QuestionContext, notice: str, begun: Move | None) -> 
     if context.view.polls and ahead and len(new) > 1:
         buttons = (*buttons, context.beginning(Wishes(()), context.say("mythic-move-list")))
     blocks = (*_asked(capturing), *_creatures(new, context), *full)
-    return Panel(notice, blocks, (*buttons, _nothing(capturing)), kinds)
+    return Panel(notice, blocks, (*buttons, _nothing(capturing), *context.details()), kinds)
 
 
 def _further(capturing: _Capturing, notice: str, start: Capture, ways: Sequence[Capture]) -> Panel:

@@ -9,6 +9,7 @@ from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import MOST_MENU_CHOICES, Choice, Menu
 from bot.core.ui.presses import Press, Verb
+from bot.screens.choices import choice
 from bot.screens.mythic_dice.words import brief_words, dice_words, die_picture, move_icon, move_words
 from bot.screens.seated import cut, seat_names
 from rules.game import Move, Seat
@@ -72,6 +73,10 @@ class QuestionContext:
     def back(self) -> Choice:
         """The choice that goes back to the first step."""
         return Choice(self.say("mythic-back"), self.press(Verb.CHOOSE, ""))
+
+    def details(self) -> tuple[Choice, ...]:
+        """The button that shows what everybody holds, and the creatures to capture. In a poll it would be an answer."""
+        return () if self.view.polls else (choice(self.view, Verb.DETAILS, self.say("choice-details")),)
 
     def spread(self, label: str, choices: Sequence[Choice], buttons: int = _BUTTONS) -> Offered:
         """The choices as buttons if they are at most so many, or if a poll has them in one list; else as menus."""

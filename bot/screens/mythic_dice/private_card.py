@@ -10,9 +10,8 @@ from typing import assert_never
 
 from bot.core.table.views import Holder, TableView
 from bot.core.ui.languages import Say
-from bot.core.ui.panels import Block, Choice, Facts, Heading, Panel, Text
-from bot.core.ui.presses import Verb
-from bot.screens.choices import back_choice, choice
+from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
+from bot.screens.choices import back_choice
 from bot.screens.mythic_dice.acting import first_step
 from bot.screens.mythic_dice.capturing import capture_panel
 from bot.screens.mythic_dice.going_on import Step, next_step
@@ -97,13 +96,6 @@ def _held(play: MythicView, seat: Seat, say: Say) -> Iterator[Block]:
     yield dice_pieces(place.free) if len(place.free) <= MOST_PICTURED else Text(dice_words(place.free))
 
 
-def _details(context: QuestionContext) -> tuple[Choice, ...]:
-    """The button that shows what everybody holds, and the creatures to capture. In a poll it would be an answer."""
-    if context.view.polls:
-        return ()
-    return (choice(context.view, Verb.DETAILS, context.say("choice-details")),)
-
-
 # --- an action --------------------------------------------------------------------------------------------
 
 
@@ -122,7 +114,7 @@ def _action(context: QuestionContext, notice: str, begun: Move | None) -> Panel:
     )
     choices, kinds = first_step(context)
     blocks: tuple[Block, ...] = (*((Facts(powers),) if powers else ()), Text(say("mythic-hand-act")))
-    return Panel(notice, blocks, (*choices, *_details(context)), kinds)
+    return Panel(notice, blocks, (*choices, *context.details()), kinds)
 
 
 def _further(context: QuestionContext, notice: str, begun: Move, step: Step) -> Panel:
@@ -180,7 +172,7 @@ def _dice(context: QuestionContext, notice: str, question: str) -> Panel:
         context.making(move, picture=_picture(move), primary=move == answer) for move in context.play.choices
     )
     given = (Text(say("mythic-hand-answered", move=move_words(answer, context.names, say))),) if answer else ()
-    return Panel(notice, (Text(question), *given), (*choices, *_details(context)))
+    return Panel(notice, (Text(question), *given), (*choices, *context.details()))
 
 
 def _surrendered(context: QuestionContext, receiver: Seat | None) -> str:

@@ -257,7 +257,8 @@ def test_many_captures_are_asked_for_by_creature() -> None:
 def test_what_a_choice_is_about_stands_before_it() -> None:
     """Captures and releases show the creature, a poach the artifact that it brings, a use the artifact."""
     shown = {choice.label.partition("\u00a0")[0]: choice.picture for choice in pressed(hand(to_capture(), 0))}
-    assert shown == {"Kraken": "icon.kraken", "Golem": "icon.golem", "Kappa": "icon.kappa", "Pass": None}
+    cards = {"Kraken": "icon.kraken", "Golem": "icon.golem", "Kappa": "icon.kappa"}
+    assert shown == {**cards, "Pass": None, "Details": None}
     shown = {choice.label.partition("\u00a0")[0]: choice.picture for choice in pressed(hand(to_act(), 0))}
     assert shown["Tikbalang"] == "icon.tikbalang"
     assert shown["Use Antlers …"] == "icon.antlers"
@@ -318,9 +319,9 @@ def test_the_own_points_stand_on_top() -> None:
     assert hand(state, 0).blocks[1] == Text("7 of 36 points, 29 to go")
 
 
-def test_an_action_and_a_decay_have_a_way_to_what_everybody_holds() -> None:
+def test_each_first_step_has_a_way_to_what_everybody_holds() -> None:
     """The card has no room for it. In a poll a way elsewhere would be an answer, so there is none."""
-    for state in (to_act(), to_decay()):
+    for state in (to_act(), to_capture(), ahead(), to_capture_again(), to_decay()):
         assert verbs(hand(state, 0)).count(Verb.DETAILS) == 1
         asked_by_poll = replace(seen(state, 0), polls=True)
         assert Verb.DETAILS not in verbs(SCREEN.hand(asked_by_poll, "en"))
