@@ -66,7 +66,7 @@ def replay(responder: InteractionResponder) -> Command:
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-replay", "command-replay-about"))
-    @wording.options("table", "step")
+    @wording.options("table", "step", table="option-ended-table-about")
     @app_commands.autocomplete(table=completing.ended_table)
     async def replay(
         interaction: Interaction, table: str | None = None, step: app_commands.Range[int, 1] | None = None
@@ -82,7 +82,7 @@ def verify(responder: InteractionResponder) -> Command:
     wording, completing = Wording(responder.services.languages), Completing(responder)
 
     @app_commands.command(**wording.title("command-verify", "command-verify-about"))
-    @wording.options("table", "file")
+    @wording.options("table", "file", table="option-ended-table-about")
     @app_commands.autocomplete(table=completing.ended_table)
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

@@ -107,7 +107,7 @@ class _TableCommands:
 
     def _rematch(self, title: Title) -> Command:
         @app_commands.command(**title)
-        @self._wording.options("table")
+        @self._wording.options("table", table="option-ended-table-about")
         @app_commands.autocomplete(table=self._completing.ended_table)
         async def rematch(interaction: Interaction, table: str | None = None) -> None:
             await self._responder.answer(interaction, lambda caller: table_actions.rematch(self._app, caller, table))

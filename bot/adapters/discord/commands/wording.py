@@ -72,18 +72,22 @@ class Wording:
         """A command's name and description, from the ids of their messages."""
         return {"name": words(self._languages, name), "description": words(self._languages, about)}
 
-    def options(self, *options: str) -> Callable[[_Commanded], _Commanded]:
+    def options(self, *options: str, **abouts: str) -> Callable[[_Commanded], _Commanded]:
         """Name and describe these options of a command. The command then gets no value that an option does not offer.
 
-        The option ``last_day`` has the messages ``option-last-day`` and ``option-last-day-about``.
+        The option ``last_day`` has the messages ``option-last-day`` and ``option-last-day-about``; with
+        ``last_day="another-message"`` this one describes it.
         """
         messages = {option: f"option-{option.replace('_', '-')}" for option in options}
         names = {option: words(self._languages, message) for option, message in messages.items()}
-        abouts = {option: words(self._languages, f"{message}-about") for option, message in messages.items()}
+        described = {
+            option: words(self._languages, abouts.get(option, f"{message}-about"))
+            for option, message in messages.items()
+        }
 
         def said(command: _Commanded) -> _Commanded:
             checked = app_commands.check(as_offered)(command)
-            return app_commands.rename(**names)(app_commands.describe(**abouts)(checked))
+            return app_commands.rename(**names)(app_commands.describe(**described)(checked))
 
         return said
 
