@@ -9,6 +9,7 @@ from rules.game import IllegalMove, Move
 from rules.mythic_dice.layout import Place, Table, without
 from rules.mythic_dice.moves import Capture, Feather, Mask
 from rules.mythic_dice.pieces import CREATURES, HIGHEST, VALUES, Face
+from rules.mythic_dice.rulings import capture_points
 
 _WAYS_KEPT: Final = 1 << 16
 
@@ -77,8 +78,30 @@ def may_capture(table: Table, place: Place) -> bool:
 @lru_cache(_WAYS_KEPT)
 def ways(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> tuple[Capture, ...]:
     """The ways in which these free dice may capture the creature; the highest die of any value comes first."""
-    found = tuple(_unturned(creature, free, mask=mask))
-    return found + tuple(_feathered(creature, free, found, mask=mask)) if feather else found
+    return tuple(_each_way(creature, free, mask=mask, feather=feather))
+
+
+@lru_cache(_WAYS_KEPT)
+def best_way(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> Capture | None:
+    """The first of the ways that bring most points; None if there is no way.
+
+    With the Mask and the Feather there may be a hundred ways, so the search ends where no way can bring more.
+    """
+    best, points = None, 0
+    most = CREATURES[creature].points or HIGHEST
+    for way in _each_way(creature, free, mask=mask, feather=feather):
+        if (gained := capture_points(way)) > points:
+            best, points = way, gained
+        if points == most:
+            break
+    return best
+
+
+def _each_way(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> Iterator[Capture]:
+    unturned = tuple(_unturned(creature, free, mask=mask))
+    yield from unturned
+    if feather:
+        yield from _feathered(creature, free, unturned, mask=mask)
 
 
 def _unturned(creature: Face, free: tuple[int, ...], *, mask: bool) -> Iterator[Capture]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.game import Move, Seat, View
-from rules.mythic_dice.captures import lowest_turned, ways
+from rules.mythic_dice.captures import best_way, lowest_turned
 from rules.mythic_dice.deeds import Captured, Deed, DiceReturned, DiceTurned
 from rules.mythic_dice.flow import unfolded
 from rules.mythic_dice.layout import Place, Table
@@ -162,4 +162,5 @@ def _worth(place: Place, display: tuple[Face, ...], seats: int, chance: float, a
 @lru_cache(1 << 16)
 def _most_points(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> int:
     """The most points that a capture of the creature with these free dice brings; 0 if there is no such capture."""
-    return max([capture_points(way) for way in ways(creature, free, mask=mask, feather=feather)], default=0)
+    best = best_way(creature, free, mask=mask, feather=feather)
+    return 0 if best is None else capture_points(best)

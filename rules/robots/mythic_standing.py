@@ -11,7 +11,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from rules.game import Seat
-from rules.mythic_dice.captures import ways
+from rules.mythic_dice.captures import best_way
 from rules.mythic_dice.deeds import Captured
 from rules.mythic_dice.layout import Place, Table
 from rules.mythic_dice.moves import Capture
@@ -252,12 +252,6 @@ def best_capture(table: Table, seat: Seat) -> Capture | None:
 
 @lru_cache(_KEPT)
 def _best(display: tuple[Face, ...], free: tuple[int, ...], *, mask: bool, feather: bool) -> Capture | None:
-    found = [way for face in display for way in _most(face, free, mask=mask, feather=feather)]
+    ways = [best_way(face, free, mask=mask, feather=feather) for face in display]
+    found = [way for way in ways if way is not None]
     return max(found, key=lambda way: (capture_points(way), way.any is None), default=None)
-
-
-@lru_cache(_KEPT)
-def _most(creature: Face, free: tuple[int, ...], *, mask: bool, feather: bool) -> tuple[Capture, ...]:
-    """The way of capturing this creature that brings most points, if there is any."""
-    found = ways(creature, free, mask=mask, feather=feather)
-    return (max(found, key=capture_points),) if found else ()

@@ -7,15 +7,20 @@ import pytest
 
 from rules.chance import Quick
 from rules.game import Move, Pending, Robot
+from rules.mythic_dice import captures as rules_of_captures
+from rules.mythic_dice.captures import captures
 from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes
-from rules.mythic_dice.pieces import Face
+from rules.mythic_dice.pieces import VALUES, Face
+from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.state import MythicState
 from rules.mythic_dice.steps import Action, CapturePhase
 from rules.mythic_dice.view import MythicView
+from rules.robots import mythic_standing
 from rules.robots.mythic_advice import Why, advise
 from rules.robots.mythic_dice import Greedy, Steady
 from rules.robots.mythic_keen import Keen
-from tests.rules.mythic_dice.tables import RICH, acting, capturing, held, new_game, place
+from rules.robots.mythic_standing import best_capture
+from tests.rules.mythic_dice.tables import RICH, acting, capturing, held, laid, new_game, place
 from tests.rules.robot_games import asked, play_with, wins_against, wins_against_random
 
 
@@ -75,6 +80,33 @@ def test_a_robot_does_not_see_the_others_answers(robot: Robot) -> None:
     assert first == second
     assert robot.choose(first) == robot.choose(second)
     assert advise(first) == advise(second)
+
+
+@pytest.mark.parametrize("cards", [(), (Face.MASK,), (Face.FEATHER,), (Face.MASK, Face.FEATHER)])
+def test_the_best_capture_is_the_best_of_all_that_are_offered(cards: tuple[Face, ...]) -> None:
+    """The first one with most points; of these, one without a die of any value."""
+    luck = random.Random(0)
+    for _ in range(75):
+        own = place(" ".join(map(str, luck.choices(VALUES, k=luck.randint(2, 9)))), *cards)
+        table = laid(own, place())
+        best = max(captures(table, own), key=lambda one: (capture_points(one), one.any is None), default=None)
+        assert best_capture(table, 0) == best
+
+
+def test_the_best_capture_is_found_without_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the Mask and the Feather there are two hundred. Here the first one of each creature is good enough."""
+    weighed = list[Capture]()
+
+    def counted(capture: Capture) -> int:
+        weighed.append(capture)
+        return capture_points(capture)
+
+    for module in (rules_of_captures, mythic_standing):
+        monkeypatch.setattr(module, "capture_points", counted)
+    table = laid(place("1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8", Face.MASK, Face.FEATHER), place())
+    assert best_capture(table, 0) is not None
+    # Each creature's once, and once more to compare the creatures.
+    assert len(weighed) <= 2 * len(table.display) < len(captures(table, table.places[0]))
 
 
 def test_advice_tells_the_points_that_a_capture_leads_to() -> None:
