@@ -7,6 +7,7 @@ spells it. A question without a robot asks for advice: it has one value more, th
 its answer is a pickle.
 """
 
+import gc
 import os
 import pickle
 import random
@@ -41,7 +42,12 @@ def _send(message: bytes) -> None:
 
 
 def main() -> None:
-    """Answer until the input ends."""
+    """Answer until the input ends.
+
+    Garbage is not collected. A collection goes over all that the caches of the rules hold, and took as long as a
+    question may last. Thoughts make no cycles, so reference counts free them.
+    """
+    gc.disable()
     _send(b"")  # Ready.
     luck, robots = random.SystemRandom(), dict[tuple[str, str], Robot]()
     for question in _questions(sys.stdin.buffer):

@@ -1,6 +1,7 @@
 """Strong robots think in a process of their own. Whatever happens to it, nobody waits long, and the game goes on."""
 
 import asyncio
+import gc
 import os
 import random
 import signal
@@ -8,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from io import BytesIO, TextIOWrapper
 
 import pytest
 
@@ -22,6 +24,7 @@ from rules.game import Move, View
 from rules.mythical_dice.moves import Bet
 from rules.mythical_dice.view import MythicalView
 from rules.record import Play
+from rules.robots import thinker as thinker_process
 from rules.robots.advice import Advice
 from rules.robots.ladder import STRONG
 from rules.robots.mythical_dice import Steady
@@ -79,6 +82,17 @@ async def test_the_process_finds_advice() -> None:
         first, move, second = await asyncio.gather(advised(), thinker.think(QUESTION), advised())
         assert first == second == advice("mythical-dice", VIEW)
         assert move in VIEW.choices
+
+
+def test_the_process_never_stands_still_for_a_collection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its caches hold so many objects that a collection takes longer than a question may."""
+    for name in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, name, TextIOWrapper(BytesIO()))
+    try:
+        thinker_process.main()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
 
 
 def kill(number: int) -> None:
