@@ -54,6 +54,7 @@ class Robots:
         """Who thinks for strong robots; None if they think here and now."""
 
         self._thoughts: set[asyncio.Task[Move | None]] = set()
+        self._one_at_a_time = asyncio.Lock()
 
     def player(self, game: str, robot: str | None) -> Robot:
         """The game's robot of that name. Raises BadSetup for an unknown name."""
@@ -76,11 +77,18 @@ class Robots:
         return thought
 
     async def advice(self, view: TableView, made: Move | None = None) -> Sequence[Advice]:
-        """As ``advice_for``. The event loop goes on meanwhile, if there is a thinker."""
+        """As ``advice_for``. The event loop goes on meanwhile, if there is a thinker.
+
+        If the thinker has no answer, a thread of this process finds it. There is only one, because several would take
+        their time from the event loop.
+        """
         if view.play is None or self.thinker is None:
             return advice_for(view, made)
         found = await self.thinker.advise(view.game, view.play, made)
-        return await asyncio.to_thread(advice_for, view, made) if found is None else found
+        if found is not None:
+            return found
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(advice_for, view, made)
 
 
 def advice_for(view: TableView, made: Move | None = None) -> Sequence[Advice]:

@@ -19,6 +19,7 @@ from bot.core.table.actions import Opening
 from bot.core.table.robots import Robots
 from bot.core.table.tables import Tables
 from bot.core.table.thinking import Question, ThinkingProcess
+from bot.core.table.views import TableView
 from rules.catalogue import advice
 from rules.game import Move, View
 from rules.mythical_dice.moves import Bet
@@ -229,6 +230,28 @@ async def test_without_an_answer_advice_is_found_in_a_thread(room: Room) -> None
     assert view.play is not None
     assert await Robots(thinker=thinker).advice(view) == advice(view.game, view.play)
     assert thinker.advised == [(view.game, view.play, None)]
+
+
+async def test_only_one_thread_finds_advice(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several would take their time from the event loop. Whoever asks meanwhile has to wait."""
+    thinker = Told()
+    await begun(room, thinker)
+    (room.table,) = await room.tables.live_of(CINDY)
+    view = await room.view(CINDY)
+    running = 0
+
+    async def counted(find: Callable[[TableView], Sequence[Advice]], view: TableView, _: None) -> Sequence[Advice]:
+        nonlocal running
+        running += 1
+        assert running == 1
+        await asyncio.sleep(0)
+        running -= 1
+        return find(view)
+
+    monkeypatch.setattr(asyncio, "to_thread", counted)
+    robots = Robots(thinker=thinker)
+    first, *others = await asyncio.gather(*(robots.advice(view) for _ in range(5)))
+    assert others == [first] * 4
 
 
 async def test_a_press_waits_only_so_long_for_all_thoughts(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
