@@ -14,7 +14,7 @@
     └── Refusal              this change cannot be stored; the other changes of its transaction can
         ├── StaleVersion     the table is not at the version for which the change was made
         ├── DuplicateCommand the command has been carried out already
-        ├── Forgotten        a person who is to sit down was forgotten after the command arrived
+        ├── Forgotten        a person who is to take part was forgotten after the command arrived
         ├── LeagueClosed     the league was closed after the caller read it
         └── TooManyLeagues   the community has as many open leagues as it may have
 
@@ -25,7 +25,7 @@ import errno
 from collections.abc import Sequence
 from pathlib import Path
 
-from storage.ids import CommandId, CommunityId, LeagueId, TableId
+from storage.ids import CommandId, CommunityId, EveningId, LeagueId, TableId
 
 
 class StoreError(Exception):
@@ -113,11 +113,10 @@ class StaleVersion(Refusal):
 
 
 class Forgotten(Refusal):
-    """A person who is to sit down was forgotten after the command arrived."""
+    """A person who is to sit down, or comes to an evening, was forgotten after the command arrived."""
 
-    def __init__(self, table: TableId) -> None:
-        super().__init__(f"at table {table} somebody is to sit down who has been forgotten")
-        self.table = table
+    def __init__(self, where: TableId | EveningId) -> None:
+        super().__init__(f"at {where} somebody is to take part who has been forgotten")
 
 
 class DuplicateCommand(Refusal):

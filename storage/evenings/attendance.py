@@ -6,9 +6,11 @@ from typing import Final
 from sqlalchemy import Connection, and_, delete, func, select
 
 from storage.engine.statements import upsert
+from storage.errors import Forgotten
 from storage.evenings.kinds import Presence, Stage
 from storage.evenings.steps import Evening, changed, evening
 from storage.ids import CommandId, EveningId, Millis, PlayerId
+from storage.people.forgetting import forgotten_among
 from storage.schema import evening_people
 
 MOST_PEOPLE: Final = 1_000
@@ -40,7 +42,7 @@ def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
     """Store what a person says about an evening; None takes the sign-up back. Gives the evening as it was.
 
     False: nothing changes, because the evening does not take that now. People can check in from ``opens`` milliseconds
-    before the beginning. To say the same again changes nothing, and is no refusal.
+    before the beginning. To say the same again changes nothing, and is no refusal. Raises Forgotten.
     """
     found = evening(connection, which)
     if found is None:
@@ -55,6 +57,9 @@ def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
         mine = and_(evening_people.c.evening == which, evening_people.c.player == player)
         connection.execute(delete(evening_people).where(mine))
     else:
+        # Somebody may be forgotten between a press and its commit. No table could open with them.
+        if forgotten_among(connection, [player]):
+            raise Forgotten(which)
         row = {"evening": which, "player": player, "presence": said, "since": now, "press": press}
         connection.execute(upsert(evening_people), row)
     changed(connection, found, now)

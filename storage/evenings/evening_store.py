@@ -120,7 +120,10 @@ class EveningStore:
         now: Millis,
         opens: int,
     ) -> tuple[Evening | None, bool]:
-        """Store what a person says about the evening. Gives the evening as it was, and whether it takes that."""
+        """Store what a person says about the evening. Gives the evening as it was, and whether it takes that.
+
+        Raises Forgotten.
+        """
         return await self._writer.run(attendance.say, evening, player, said, press, now, opens)
 
     async def plan_tables(self, evening: EveningId, seen: int, planned: Sequence[PlannedTable], now: Millis) -> bool:

@@ -330,6 +330,23 @@ async def test_people_come_by_a_press(hall: Hall) -> None:
     assert "not signed up any more" in await presses(hall, evening, NOT_COMING, "Ben")
 
 
+async def test_who_is_forgotten_before_their_check_in_stops_no_evening(hall: Hall) -> None:
+    """The press is not carried out: no table could open with a person whom the bot does not know any more."""
+    evening = await plans(hall)
+    hall.time.forward(evening.starts - hall.time.now())
+    await hall.bot.evening_job.work()
+    for name in ("Ben", "Cindy"):
+        await presses(hall, evening, HERE, name)
+    dora = await hall.caller("Dora")
+    await hall.bot.privacy.forget(dora.person.id)
+    await refused("forgotten", attend(hall.app, dora, HERE))
+    for _ in range(3):
+        hall.time.forward(MINUTE)
+        await hall.bot.evening_job.work()
+    (table,) = await hall.tables(dora)
+    assert [seat.name for seat in (await hall.view(table)).seats if seat.robot is None] == ["Ben", "Cindy"]
+
+
 async def test_who_gets_no_reminder_is_promised_none(hall: Hall) -> None:
     """It is too late for one, or the person wants no notifications."""
     evening = await plans(hall)

@@ -15,6 +15,7 @@ from bot.core.evenings.tables_to_open import seats_of
 from bot.core.evenings.tournament_rounds import still_in, was_final
 from bot.core.league.leagues import Leagues
 from bot.core.ports import League, LeagueKind, Pace
+from storage.errors import Forgotten
 from storage.evenings.hours import Hours
 from storage.evenings.kinds import Format, Presence, Stage
 from storage.evenings.rounds import RoundSeat
@@ -109,10 +110,13 @@ class Evenings:
         """Note what a person says about an evening; None takes the sign-up back. To say it again changes nothing.
 
         Returns the evening as it was. Raises Refused: no-evening, evening-over, evening-not-yet, evening-not-there,
-        evening-has-begun, evening-full, tournament-closed.
+        evening-has-begun, evening-full, tournament-closed, forgotten.
         """
         now = self._time.now()
-        found, takes = await self._store.evenings.say(evening, player, said, press, now, CHECK_IN)
+        try:
+            found, takes = await self._store.evenings.say(evening, player, said, press, now, CHECK_IN)
+        except Forgotten as fault:
+            raise Refused("forgotten") from fault
         if found is None:
             raise Refused("no-evening")
         if not takes:
