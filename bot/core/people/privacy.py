@@ -1,5 +1,6 @@
 """Exports what the bot knows of a person, and forgets people."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -39,6 +40,7 @@ class Privacy:
         self._tables = tables
         self._time = time
         self.host: Final = host or HostNotice()
+        self._one_at_a_time = asyncio.Lock()
 
     async def export(self, player: PlayerId, largest: int) -> Sequence[str]:
         """All that the bot knows of the person, as JSON. Of games that are not over it says only that they exist.
@@ -46,9 +48,16 @@ class Privacy:
         If the person has linked two accounts, both are told: the field ``player`` says whose each thing is.
         If that is more than ``largest`` bytes, it comes in several texts, each of which is complete JSON.
         """
-        accounts = [await self._store.people.known_of(one) for one in await self._store.people.accounts_of(player)]
-        told = [piece for known in accounts for piece in pieces(known, await self._tables_of(known))]
-        return texts(accounts, told, self._time.now(), largest)
+        async with self._one_at_a_time:
+            accounts = [await self._store.people.known_of(one) for one in await self._store.people.accounts_of(player)]
+            sat_at = [await self._tables_of(known) for known in accounts]
+
+            def made() -> Sequence[str]:
+                told = [piece for one in zip(accounts, sat_at, strict=True) for piece in pieces(*one)]
+                return texts(accounts, told, self._time.now(), largest)
+
+            # A thread: all their games are replayed, and hundreds of them take seconds.
+            return await asyncio.to_thread(made)
 
     async def _tables_of(self, known: Known) -> Sequence[PersonalTable]:
         """Where the person ever sat down. A table may have been deleted a moment ago."""

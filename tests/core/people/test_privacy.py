@@ -1,13 +1,16 @@
 """The export of personal data, and forgetting a person."""
 
+import asyncio
 import gc
 import json
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 import pytest
 
 from bot.core.errors import Refused, StoreFault
+from bot.core.people.personal_file import Piece, pieces
 from bot.core.people.privacy import Privacy
 from bot.core.records.finished_games import Records
 from bot.core.table.mailboxes import Mailbox
@@ -16,6 +19,8 @@ from bot.core.ui.presses import Verb
 from rules.game import Json
 from storage.changes import Status
 from storage.ids import PlayerId, TableId
+from storage.people.known import Known
+from storage.people.personal_tables import PersonalTable
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY
 from tests.core.playing import finish
 from tests.core.room import Room, code
@@ -103,6 +108,23 @@ async def test_ratings_and_messages_that_stand_are_told(room: Room) -> None:
     assert rating["games"] == 1
     stands = (await room.posts()).values()
     assert (message["table"], message["kind"], message["stands"] in stands) == (room.table, "hand", True)
+
+
+async def test_others_play_on_while_an_export_is_made(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody's games take seconds to replay, and nobody's press waits for that."""
+    played = threading.Event()
+    waited = list[bool]()
+
+    def slow(known: Known, tables: Iterable[PersonalTable]) -> Iterator[Piece]:
+        waited.append(played.wait(timeout=5))
+        return pieces(known, tables)
+
+    monkeypatch.setattr("bot.core.people.privacy.pieces", slow)
+    exporting = asyncio.create_task(exported(room, BEN))
+    await room.play(CINDY, BEN, CHARLIE)
+    played.set()
+    await exporting
+    assert waited == [True]
 
 
 async def test_what_is_too_much_for_one_file_comes_in_several(room: Room) -> None:
