@@ -110,8 +110,9 @@ def resume(connection: Connection, now: Millis) -> None:
     The previous process may have died while it edited them: such an edit may still arrive and cover a newer one.
     """
     waiting = select(tables.c.id).where(tables.c.status.in_([status for status in Status if status.live]))
-    doubted = update(messages).where(or_(messages.c.table.in_(waiting), OWED), CARDS)
-    connection.execute(doubted.values(doubt_until=now + HORIZON))
+    # With one statement for both, SQLite would read all messages: each of the two has an index of its own.
+    for doubtful in (messages.c.table.in_(waiting), OWED):
+        connection.execute(update(messages).where(doubtful, CARDS).values(doubt_until=now + HORIZON))
 
 
 def try_first(connection: Connection, row: OutboxMessage) -> None:

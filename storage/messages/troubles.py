@@ -79,10 +79,12 @@ def _tell(connection: Connection, community: CommunityId, channel: str, now: Mil
 
 def end_trouble(connection: Connection, row: OutboxMessage) -> None:
     """The bot has written in the channel of this row: if it may not do so later, an organiser is told again."""
-    if row.route.channel is not None:
-        channels.release(connection, row.route.channel)
-        its = and_(messages.c.kind == Announcing.TROUBLE, messages.c.key == _key(row.route.channel))
-        connection.execute(delete(messages).where(its))
+    if (place := _place(connection, row)) is not None:
+        community, channel = place
+        channels.release(connection, channel)
+        # The league is named, too, because messages are found by their league and key, not by the key alone.
+        own = select(leagues.c.id).where(leagues.c.community == community, leagues.c.kind == LeagueKind.ALL)
+        connection.execute(delete(messages).where(messages.c.league.in_(own), messages.c.key == _key(channel)))
 
 
 def failing_in(connection: Connection, platform: str, community: str) -> frozenset[str]:

@@ -21,12 +21,14 @@ from storage.league import (
     week_games,
     weeks,
 )
+from storage.league.kinds import Announcing
 from storage.league.standings import Period
-from storage.messages import troubles
+from storage.messages import outcomes, troubles
+from storage.messages.rows import OutboxMessage, Route
 from storage.people.stats import meetings_of, stats_of
 from storage.tables.stored_tables import ended_in
 from tests.storage.league.sample_results import correct, on, play
-from tests.storage.sample_changes import FIRST_PLACE, result, seat
+from tests.storage.sample_changes import FIRST_PLACE, NOON, result, seat
 from tests.storage.statements_sent import statements_told
 from tests.storage.stranger import sqlite_connection
 
@@ -35,6 +37,24 @@ pytestmark = sqlite_connection
 ANN, BEN = PlayerId(1), PlayerId(2)
 LEAGUE = LeagueId(1)
 WEEK = Period(LEAGUE, "2026-W49", before="2026-W48")
+POSTED = OutboxMessage(
+    id=1,
+    table=None,
+    league=LEAGUE,
+    key="week:2026-W48",
+    kind=Announcing.WEEK,
+    player=None,
+    about=0,
+    wanted=1,
+    shown=0,
+    ref=None,
+    posted=None,
+    nonce="nonce",
+    tries=0,
+    due=Millis(0),
+    doubt_until=Millis(0),
+    route=Route("terminal", "here", "red", None, None, None, None, notify=True),
+)
 
 
 @dataclass(slots=True)
@@ -105,6 +125,7 @@ def play_two(connection: Connection) -> None:
         lambda connection: tallies.count(connection, [TableId("day 0")]),
         lambda connection: correct(connection, "day 0", voids=True),
         lambda connection: play(connection, "another", result(seat(0, ANN), seat(1, BEN, 2), ended=on(8))),
+        lambda connection: troubles.end_trouble(connection, POSTED),
     ],
 )
 def test_nothing_is_read_row_by_row(connection: Connection, ask: Callable[[Connection], object]) -> None:
@@ -121,6 +142,14 @@ def test_failing_channels_are_found_among_what_is_owed(connection: Connection) -
         troubles.failing_in(connection, "discord", "5")
         troubles.try_again(connection, "5", Millis(1))
     assert set(scanned(connection, said)) == {"SCAN messages USING INDEX ix_messages_owed"}
+
+
+def test_a_start_reads_only_messages_with_something_to_do(connection: Connection) -> None:
+    """Most messages are settled, and stay for good."""
+    play_two(connection)
+    with overheard(connection) as said:
+        outcomes.resume(connection, NOON)
+    assert scanned(connection, said) == ["SCAN messages USING INDEX ix_messages_owed"]
 
 
 def test_the_last_games_are_found_without_sorting_all(connection: Connection) -> None:
