@@ -253,6 +253,8 @@ class Dispatcher:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        # A task that was cancelled before its first step has not taken its stream out.
+        self._busy = {stream: work for stream, work in self._busy.items() if not work.task.done()}
         self._nudge.set()
 
     async def _look(self, *, everything: bool) -> Millis | None:

@@ -229,6 +229,14 @@ async def test_a_look_that_fails_does_not_stop_the_deliveries(room: Room) -> Non
     assert [log["event"] for log in logs] == ["messages wait for the store"]
 
 
+async def test_a_message_is_sent_although_its_task_was_cancelled_before_its_first_step(room: Room) -> None:
+    """The process begins again at the very moment at which it has started to send a table's messages."""
+    await room.open(CINDY, seats=3)
+    await room.dispatcher._begin_due()  # noqa: SLF001 - ends before the task begins
+    await room.dispatcher._begin_again()  # noqa: SLF001 - as after a lease that is over
+    assert await room.deliver() == ["commitment:all", "table:all"]
+
+
 async def test_deliveries_that_end_leave_nothing_on_its_way(room: Room) -> None:
     """A call that hangs is cancelled, and its message is sent by the next delivery."""
     room.mailman.gate = asyncio.Event()
