@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from storage.changes import Change, Pace, Status, TableSetup
 from storage.codec import dump_entry
-from storage.engine.driver import read, write_all
+from storage.engine.driver import among, read, write_all
 from storage.engine.statements import Row, Rows
 from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
 from storage.evenings.kinds import Presence
@@ -106,25 +106,24 @@ def store_changes(
     return refusals
 
 
-def lock_tables(connection: Connection, among: Iterable[TableId]) -> Mapping[TableId, Head]:
+def lock_tables(connection: Connection, ids: Iterable[TableId]) -> Mapping[TableId, Head]:
     """Let no other process change these tables, or their messages, before this transaction ends. Gives their heads."""
-    return _heads(connection, among)
+    return _heads(connection, ids)
 
 
-def _heads(connection: Connection, among: Iterable[TableId]) -> dict[TableId, Head]:
+def _heads(connection: Connection, ids: Iterable[TableId]) -> dict[TableId, Head]:
     """The heads of these tables; those that do not exist are left out."""
-    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
+    named = among(ids)
     rows = read(connection, _heads_of(tuple(named)), named)
     return {table: Head(version, revision, game, community) for table, version, revision, game, community in rows}
 
 
-def carried_out(connection: Connection, among: Iterable[CommandId]) -> set[CommandId]:
+def carried_out(connection: Connection, ids: Iterable[CommandId]) -> set[CommandId]:
     """Those of the commands that have been carried out."""
-    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
+    named = among(ids)
     return {command for (command,) in read(connection, _commands_of(tuple(named)), named)}
 
 
-# A query's text has as many names as there are values.
 @cache
 def _heads_of(names: Sequence[str]) -> Select[TableId, int, int, str, CommunityId]:
     return _HEADS.where(tables.c.id.in_([bindparam(name, type_=Text) for name in names]))

@@ -192,6 +192,17 @@ def _insert(cursor: DBAPICursor, text: str, one_row: str, values: Sequence[Seque
         begin += size
 
 
+def among(values: Iterable[str]) -> Row:
+    """The values with the names ``among_0`` and so on, for a query that searches for one of them.
+
+    A query has as many names as there are values, and is kept for ever. So the last value is repeated until their
+    number is a power of two.
+    """
+    given = list(values)
+    repeated = given[-1:] * ((1 << (len(given) - 1).bit_length()) - len(given))
+    return {f"among_{number}": one for number, one in enumerate(given + repeated)}
+
+
 def read(connection: Connection, query: Select[*_Ts], values: Row) -> Sequence[Found[*_Ts]]:
     """The rows that the query finds, with values as the driver gives them: numbers and texts. Else as ``write_all``."""
     text, parameters, _ = _prepared(query, tuple(values), connection.dialect.name)

@@ -1,7 +1,7 @@
 """Open time, and the deadlines that are counted in it. docs/design/clock.md says why."""
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Select, Text, and_, bindparam, case, delete, func, or_, select, tuple_, update
 
 from storage.changes import Deadline, DeadlineKind, Pace
-from storage.engine.driver import read
-from storage.engine.statements import Row, Rows, upsert
+from storage.engine.driver import among, read
+from storage.engine.statements import Rows, upsert
 from storage.ids import Millis, TableId
 from storage.schema import alive, ballast, communities, deadlines, tables
 
@@ -87,15 +87,14 @@ def clock(connection: Connection) -> OpenClock | None:
     return OpenClock(*row) if row else None
 
 
-def clock_and_revisions(connection: Connection, among: Collection[TableId]) -> Revisions | None:
+def clock_and_revisions(connection: Connection, ids: Iterable[TableId]) -> Revisions | None:
     """In one statement the open clock and the revisions of these tables. None before the first beat."""
-    named: Row = {f"among_{number}": one for number, one in enumerate(among)}
+    named = among(ids)
     rows = read(connection, _revisions_of(tuple(named)), named)
     clocks = [OpenClock(beaten, opened) for beaten, opened, _, _ in rows]
     return Revisions(clocks[0], {table: revision for _, _, table, revision in rows}) if clocks else None
 
 
-# A query's text has as many names as there are values.
 @cache
 def _revisions_of(names: Sequence[str]) -> Select[Millis, Millis, TableId, int]:
     found = tables.c.id.in_([bindparam(name, type_=Text) for name in names])

@@ -3,9 +3,12 @@
 import pytest
 from sqlalchemy import Connection, bindparam, select
 
-from storage.engine.driver import MOST_ROWS, read, read_many, write_all
+from storage.commit import carried_out
+from storage.engine.driver import MOST_ROWS, _prepared, read, read_many, write_all
 from storage.engine.statements import Row, upsert
+from storage.ids import CommandId
 from storage.schema import heard, platform_values
+from storage.writer import MOST_AT_ONCE
 from tests.storage.statements_sent import statements_told
 
 _PUT = upsert(platform_values)
@@ -55,3 +58,11 @@ def test_statements_for_several_tables_are_all_executed_in_few_steps(connection:
     assert [tuple(row) for row in read(connection, _OF, {"of_platform": "terminal"})] == [("word", "third")]
     assert [row.connection for row in connection.execute(select(heard).order_by(heard.c.connection))] == ["0", "1", "2"]
     assert len(steps) == (5 if connection.dialect.name == "sqlite" else 4)
+
+
+def test_groups_of_many_sizes_share_few_texts(connection: Connection) -> None:
+    """A group of changes may have any size up to 500, and a query of each size that was seen is kept for ever."""
+    kept = _prepared.cache_info().currsize
+    for size in range(1, MOST_AT_ONCE + 1):
+        assert carried_out(connection, [CommandId(f"press {number}") for number in range(size)]) == set()
+    assert _prepared.cache_info().currsize - kept <= 10
