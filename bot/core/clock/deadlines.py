@@ -7,7 +7,7 @@ from typing import Final
 import structlog
 
 from bot.core import metrics
-from bot.core.clock.liveness import Connections, Liveness
+from bot.core.clock.liveness import REMEMBERED, Connections, Liveness
 from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
 from bot.core.errors import LeftToNewer, Refused
 from bot.core.processes import Processes
@@ -52,7 +52,7 @@ class Clocks:
         self._processes = processes
         self._tables = tables
         self._time = processes.time
-        self._liveness = Liveness(processes.time, platforms)
+        self._liveness = Liveness(self._open_now, platforms)
         self._nudge = asyncio.Event()
         self._next = Millis(0)
         """When ``run`` looks again. During a look it is late at first, so that any nearer deadline counts."""
@@ -70,7 +70,10 @@ class Clocks:
         """Tables whose countdown could not be corrected at the last look."""
 
         self._credited: dict[TableId, tuple[int, Millis]] = {}
-        """Table → (decision, moment). Silences before the moment have already prolonged that decision's deadline."""
+        """Table → (decision, moment). Silences before the moment have already prolonged that decision's deadline.
+
+        The moment is in open time. If another process ends the table, the entry stays until it is too old to matter.
+        """
 
         self._own: dict[TableId, Deadline] = {}
         """By table, if others store changes, too: the move that it makes by itself after this process's change."""
@@ -156,6 +159,8 @@ class Clocks:
         # Before the deadlines, because a deadline moves on if its connections were silent.
         clock = self._store.clock
         await self._liveness.listen(await self._processes.unheard(clock.at(now)))
+        oldest = self._liveness.listened - REMEMBERED
+        self._credited = {table: one for table, one in self._credited.items() if one[1] > oldest}
         self._processes.note_heard(self._liveness.heard, clock.at(now))
         again = clock.beat + BEAT if await self.expire_due() else self._time.now() + AGAIN_AFTER
         left_for = LEFT_FOR if self._processes.is_shared else 0
@@ -219,7 +224,7 @@ class Clocks:
 
         Raises StoreFault.
         """
-        now, due, after = self._store.clock.at(self._time.now()), list[Due](), None
+        now, due, after = self._open_now(), list[Due](), None
         while len(due) < AT_ONCE:
             read = await self._store.due_deadlines(now, AT_ONCE, after)
             due += filter(self._is_ours, read)
@@ -249,7 +254,7 @@ class Clocks:
             self._broken.add(deadline)
             return None
         if not silent and answer.refusal is None:
-            metrics.LATE.observe((self._store.clock.at(self._time.now()) - deadline.due) / SECOND)
+            metrics.LATE.observe((self._open_now() - deadline.due) / SECOND)
         if silent and answer.refusal is None:
             # Without this note the same silence would count again when the prolonged deadline is due.
             self._credited[deadline.table] = deadline.decision, self._liveness.listened
@@ -278,11 +283,14 @@ class Clocks:
         if due.deadline.kind is DeadlineKind.BY_ITSELF:
             return Millis(0)
         length = due_after(due.deadline.kind, due.pace, await self._tables.times_longer(due.deadline.table))
-        since = Millis(self._time.now() - length)
+        since = Millis(self._open_now() - length)
         decision, counted = self._credited.get(due.deadline.table, (0, since))
         if decision == due.deadline.decision:
             since = max(since, counted)
         return self._liveness.silence(due.platform, due.community, since)
+
+    def _open_now(self) -> Millis:
+        return self._store.clock.at(self._time.now())
 
     def _committed(self, change: Change) -> None:
         self._own.pop(change.table, None)

@@ -1,14 +1,13 @@
 """Signs of life: the time in which no press could arrive does not count against a question."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
 import structlog
 
 from bot.core.clock.pace import HOUR, SECOND
-from bot.core.clock.wall_time import Time
 from storage.ids import Millis
 
 _log: Final = structlog.get_logger()
@@ -31,7 +30,7 @@ _Connection: TypeAlias = tuple[str, str]
 NOTHING: Final[Mapping[_Connection, Millis]] = MappingProxyType({})
 
 Silence: TypeAlias = tuple[Millis, Millis]
-"""Begin and end of a silence in wall time. While a silence lasts, its end is the moment when it was last noticed."""
+"""Begin and end of a silence in open time. While a silence lasts, its end is the moment when it was last noticed."""
 
 
 class Connections(Protocol):
@@ -55,10 +54,14 @@ class Connections(Protocol):
 
 
 class Liveness:
-    """Remembers which connections were silent, and from when to when."""
+    """Remembers which connections were silent, and from when to when.
 
-    def __init__(self, time: Time, platforms: Iterable[Connections]) -> None:
-        self._time = time
+    In open time, which nobody sets back: with wall time a silence could end before it began, or lie in the future.
+    """
+
+    def __init__(self, open_now: Callable[[], Millis], platforms: Iterable[Connections]) -> None:
+        """``open_now`` gives the present moment of open time."""
+        self._open_now = open_now
         self._platforms = {platform.name: platform for platform in platforms}
         self._silences: dict[_Connection, list[Silence]] = {}
         self._silent: set[_Connection] = set()
@@ -70,7 +73,7 @@ class Liveness:
         self.heard: Sequence[_Connection] = ()
         """The connections of this process that were alive when they were last asked."""
 
-        self.listened = time.now()
+        self.listened = Millis(0)
         """When the connections were last asked: silences are known up to this moment."""
 
     async def listen(self, unheard: Mapping[_Connection, Millis] = NOTHING) -> None:
@@ -81,7 +84,7 @@ class Liveness:
         """
         every = [(name, one) for name, platform in self._platforms.items() for one in platform.connections()]
         ages = await asyncio.gather(*[self._age(name, one) for name, one in every])
-        self.listened = self._time.now()
+        self.listened = self._open_now()
         self.heard = [connection for connection, age in zip(every, ages, strict=True) if not age]
         for connection, age in unheard.items():
             if connection not in every or connection not in self._silences:
@@ -117,7 +120,7 @@ class Liveness:
         return there is not None and there.hears(community)
 
     def silence(self, platform: str, community: str, since: Millis) -> Millis:
-        """For how many milliseconds since ``since`` at least one of the community's connections was silent.
+        """For how many milliseconds since ``since``, in open time, a connection of the community was silent.
 
         Silences that overlap count once.
         """

@@ -1,16 +1,18 @@
 """While presses cannot arrive, a question's time stands still; tables on other connections are not affected."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.core.clock.deadlines import BEAT
-from bot.core.clock.liveness import Liveness
-from bot.core.clock.pace import SECOND, TIMES
+from bot.core.clock.liveness import REMEMBERED, Liveness
+from bot.core.clock.pace import MINUTE, SECOND, TIMES
 from bot.core.ui.presses import Verb
 from storage.changes import Pace
 from storage.ids import Millis
 from tests.core.clock.test_deadlines import left, playing, running
 from tests.core.clock.test_deadlines_in_trouble import robot_moves
-from tests.core.fakes import HandClock, Mailman
+from tests.core.fakes import HandClock, Mailman, set_clock
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code
 
@@ -86,6 +88,48 @@ async def test_in_a_newcomers_question_a_silence_counts_from_the_beginning(room:
     assert room.time.now() - asked == 2 * TIMES[Pace.RELAXED].secret + 36 * SECOND
 
 
+async def test_a_silence_before_the_clock_was_set_back_prolongs_no_later_question(room: Room) -> None:
+    """It is over, and does not lie in the future because the wall clock shows an earlier time now."""
+    async with running(room):
+        room.mailman.silent["main"] = 10 * SECOND
+        await let_pass(room, 45)
+        room.mailman.silent["main"] = 0
+        await let_pass(room, 120)
+        await room.time.ring(set_back=20 * MINUTE)
+        await room.open(CINDY, BEN, EMILY)
+        asked = room.time.now()
+        while not await robot_moves(room):
+            await room.time.ring()
+    assert room.time.now() - asked == TIMES[Pace.LIVE].secret
+
+
+async def test_a_silence_in_which_the_clock_is_set_back_goes_on(room: Room) -> None:
+    """No robot moves for people whose presses cannot arrive."""
+    async with running(room):
+        room.mailman.silent["main"] = 10 * SECOND
+        await let_pass(room, 30)
+        await room.time.ring(set_back=20 * MINUTE)
+        await room.open(CINDY, BEN, EMILY)
+        await let_pass(room, 300)
+        assert await robot_moves(room) == 0
+
+
+async def test_a_table_that_others_have_ended_is_forgotten(room: Room) -> None:
+    """A silence has prolonged its question, and this process does not hear of its end."""
+    async with playing(room):
+        await let_pass(room, 15)
+        room.mailman.silent["main"] = 10 * SECOND
+        await let_pass(room, 45)
+        credited = room.clocks._credited  # noqa: SLF001 - it must not grow for ever
+        assert credited.keys() == {room.table}
+        room.mailman.silent["main"] = 0
+        await room.time.ring()
+        clock = room.store.clock
+        await set_clock(room.store, replace(clock, open=Millis(clock.open + REMEMBERED)))
+        await room.time.ring()
+        assert not room.clocks._credited  # noqa: SLF001 - as above
+
+
 async def test_a_silence_is_not_counted_for_an_outdated_deadline(room: Room) -> None:
     """The deadline changes while the clock looks at it: the silence counts at the next look, for the new deadline."""
     await room.open(CINDY, BEN, EMILY)
@@ -137,7 +181,7 @@ async def test_a_silence_moves_the_countdown_on_the_cards(room: Room) -> None:
 async def test_silences_of_several_connections_are_counted_once() -> None:
     """Overlapping silences count once, and a silence before the question does not count."""
     time, mailman = HandClock(), Mailman()
-    liveness = Liveness(time, [mailman])
+    liveness = Liveness(time.now, [mailman])
     begin = time.now()
     mailman.silent = {"main": 8 * SECOND, HALL: 3 * SECOND}
     await liveness.listen()
