@@ -11,6 +11,7 @@ import structlog
 from bot.core.clock.wall_time import monday
 from bot.core.errors import LeftToNewer, Refused
 from bot.core.table.draft import seen_by_all
+from bot.core.table.robots import Thought
 from bot.core.table.table import Table
 from bot.core.table.views import NO_LEAGUE, LeagueSeen, TableView
 from rules.catalogue import ROBOTS
@@ -47,6 +48,9 @@ class Mailbox:
 
         self.table: Table | None = None
         """None while there is no such table, or it has not been read."""
+
+        self.ahead: Thought | None = None
+        """About what the table's next robot thinks while it waits with its move."""
 
         self.names: Mapping[PlayerId, str] = {}
         """Names of the people who sit there, as of the table's last change."""

@@ -77,9 +77,6 @@ class Tables:
         self._leagues = Leagues(store, time)
         self._mailboxes = Mailboxes(store)
         self._under_way: set[asyncio.Task[Answer]] = set()
-        self._ahead: dict[TableId, Thought] = {}
-        """By table: about what its next robot thinks while it waits with its move."""
-
         self._watching: dict[TableId, list[asyncio.Event]] = {}
         """By table: the events of those who watch it."""
 
@@ -387,7 +384,7 @@ class Tables:
         if mailbox.table is None:
             return Answer(None, Refused("no-such-table"))
         try:
-            draft = await self._decided(mailbox.table, decide, actor)
+            draft = await self._decided(mailbox.table, decide, actor, mailbox.ahead)
             if not changes_nothing(draft):
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
@@ -413,15 +410,17 @@ class Tables:
         events, pressed = tuple(visible(draft.table, draft.events, actor)), _card(card, actor, draft.pressed_chapter)
         return Answer(mailbox.seen(actor), None, events, draft.table.revision, pressed)
 
-    async def _decided(self, table: Table, decide: Callable[[Draft], None], actor: PlayerId | None) -> Draft:
+    async def _decided(
+        self, table: Table, decide: Callable[[Draft], None], actor: PlayerId | None, ahead: Thought | None
+    ) -> Draft:
         """The draft after the decision. Where a robot has to think about a move, the table is decided again after it.
 
-        Raises RulesError and StoreFault.
+        ``ahead``: as ``Mailbox.ahead``. Raises RulesError and StoreFault.
         """
         newcomer = False
         if actor is not None and actor not in table.people:
             newcomer = not await self._store.people.has_finished(actor, table.setup.game)
-        thoughts = Thoughts(self._robots, self._ahead.get(table.setup.id))
+        thoughts = Thoughts(self._robots, ahead)
         while True:
             draft = Draft(table, self._time.now(), self._store.clock, thoughts)
             draft.newcomer = newcomer
@@ -446,20 +445,13 @@ class Tables:
         if (arrived := metrics.ARRIVED.get()) is not None:
             metrics.COMMITTED.observe(perf_counter() - arrived)
         mailbox.take(draft.table, people)
-        if draft.table.awaited_robots or draft.table.setup.id in self._ahead:
-            self._think_ahead(draft.table)
+        mailbox.ahead = thought_ahead(self._robots, draft.table)
         for changed in self._watching.get(draft.table.setup.id, ()):
             changed.set()
         for listener in self.on_commit:
             listener(change)
         for ended in self.on_over if draft.table.over else ():
             ended()
-
-    def _think_ahead(self, table: Table) -> None:
-        """Let the robot that moves next think while it waits. An earlier thought of the table is dropped."""
-        self._ahead.pop(table.setup.id, None)
-        if (thought := thought_ahead(self._robots, table)) is not None:
-            self._ahead[table.setup.id] = thought
 
 
 def _card(card: Message | None, actor: PlayerId | None, chapter: int) -> Owed | None:
