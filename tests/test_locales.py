@@ -215,7 +215,9 @@ FAMILIES: Final[Mapping[str, set[str]]] = {
 """Messages whose ids the code puts together: each beginning with all its possible ends."""
 
 
-PLATFORMS_REFUSE: Final = {"name-needed", "something-broke", "store-trouble", "too-many-presses", "unknown-language"}
+PLATFORMS_REFUSE: Final = {
+    *("name-needed", "something-broke", "store-in-doubt", "store-trouble", "too-many-presses", "unknown-language"),
+}
 """Refusals that are shown without being raised by their code."""
 
 WITH_NAMES: Final = {"not-your-turn": {"name"}, "only-the-host": {"host"}}

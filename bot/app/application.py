@@ -13,7 +13,7 @@ from bot.app.quotas import Quotas
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.core import metrics
 from bot.core.clock.wall_time import Time
-from bot.core.errors import LeftToNewer, Refused, StoreFault
+from bot.core.errors import LeftToNewer, Refused, StoreFault, StoreTrouble
 from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.champions import Champions
 from bot.core.league.corrections import Corrections
@@ -213,7 +213,7 @@ class Application:
             case Refused():
                 return Refusal(self.refused(error.code, language, error.values))
             case StoreFault():
-                return Refusal(self.refused("store-trouble", language))
+                return self.excuse(StoreTrouble(error), language)
             case _:
                 # A bug. The adapter logs it.
                 return Refusal(self.refused("something-broke", language))

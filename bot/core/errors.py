@@ -2,12 +2,13 @@
 
 RulesError
 └── Refused       a mistake of the person who asked; they alone are told, and nothing is changed
-    └── LeftToNewer  no mistake: a newer release, which runs beside this one, looks after the table
+    ├── LeftToNewer   no mistake: a newer release, which runs beside this one, looks after the table
+    └── StoreTrouble  no mistake: the store has failed
 InternalFault        a bug: a robot's move or a drawn outcome broke the rules
 """
 
 from rules.game import RulesError
-from storage.errors import StoreFault
+from storage.errors import OutcomeUnknown, StoreFault
 
 __all__ = ["InternalFault", "Refused", "StoreFault"]
 """StoreFault too: adapters know the store's failure from here."""
@@ -19,6 +20,14 @@ class Refused(RulesError):
 
 class LeftToNewer(Refused):
     """A newer release has stored something at the table that this one does not know, so this one leaves it alone."""
+
+
+class StoreTrouble(Refused):
+    """What was asked for could not be read or stored: it may be tried again."""
+
+    def __init__(self, fault: StoreFault) -> None:
+        # If the connection broke during a commit, nobody may be told that nothing was changed.
+        super().__init__("store-in-doubt" if isinstance(fault, OutcomeUnknown) else "store-trouble")
 
 
 class InternalFault(Exception):

@@ -6,6 +6,7 @@ from bot.app.application import panel_of
 from bot.app.response import Noticed, Private, Public, Redrawn, Response, Revision
 from bot.core.errors import Refused, StoreFault
 from bot.core.ui.panels import Facts, Grid, Panel
+from storage.errors import OutcomeUnknown
 from storage.ids import TableId
 from tests.app.hall import Hall, told
 
@@ -34,6 +35,7 @@ def test_aloud_turns_private_columns_into_sentences(response: Response, shown: P
     [
         (Refused("no-such-table"), "no-such-table"),
         (StoreFault("the disk is full"), "store-trouble"),
+        (OutcomeUnknown("the connection is closed"), "store-in-doubt"),
         (ZeroDivisionError("a secret"), "something-broke"),
     ],
 )

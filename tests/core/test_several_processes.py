@@ -31,6 +31,7 @@ from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import name_of
 from storage.schema import sent, tables
 from storage.tables.stored_tables import News
+from tests.core.delivery.test_trouble import break_off
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.playing import finish
@@ -688,6 +689,20 @@ async def test_a_change_is_stored_together_with_the_claims_to_its_messages(one: 
     await one.press(BEN, Verb.JOIN)
     await eventually(lambda: len(one.mailman.delivered) > before)
     assert written[0] == 2
+    running.cancel()
+
+
+async def test_a_change_whose_commit_is_not_answered_is_shown_at_once(
+    one: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The claims that came with it are unknown as well. No time passes before the card shows the press."""
+    await lobby(one, one)
+    await one.owed()
+    running = asyncio.create_task(one.dispatcher.run())
+    await one.time.waits_until(OTHERS_AGAIN)
+    break_off(one, monkeypatch, stored=True)
+    assert (await one.press(BEN, Verb.JOIN)).refusal is None
+    await eventually(lambda: "Ben" in repr(one.mailman.delivered[-1]))
     running.cancel()
 
 

@@ -41,7 +41,7 @@ pace.TIMES[pace.Pace.LIVE] = pace.Times(Millis({QUESTION} * 1000), Millis({QUEST
 table.FIRST_ROUND = 1  # All players are new, and would have twice the time in their first round.
 """
 
-CALM = "could not be saved, so it does not count"
+CALM = "cannot read or save anything just now"
 
 Fault = Callable[[Shipped], AbstractContextManager[None]]
 

@@ -22,7 +22,7 @@ from tests.stub.reading import words
 from tests.stub.server import Discord
 from tests.stub.things import Interaction
 
-CALM: Final = "could not be saved, so it does not count"
+CALM: Final = "cannot read or save anything just now"
 
 FALLS: Final = """
 import asyncio, signal, sys

@@ -9,9 +9,9 @@ import structlog
 from bot.core import metrics
 from bot.core.clock.liveness import REMEMBERED, Connections, Liveness
 from bot.core.clock.pace import SECOND, TIMES, UNSEEN, due_after
-from bot.core.errors import LeftToNewer, Refused
+from bot.core.errors import LeftToNewer, StoreTrouble
 from bot.core.processes import Processes
-from bot.core.table.tables import STORE_TROUBLE, Tables
+from bot.core.table.tables import Tables
 from rules.game import RulesError
 from storage.changes import Change, Deadline, DeadlineKind
 from storage.errors import StoreFault
@@ -142,7 +142,7 @@ class Clocks:
         for deadline in due:
             del self._own[deadline.table]
         for deadline, refusal in zip(due, await asyncio.gather(*map(self._expire, due)), strict=True):
-            if refusal is not None and refusal.code == STORE_TROUBLE:
+            if isinstance(refusal, StoreTrouble):
                 self._own.setdefault(deadline.table, deadline)
                 self._own_from = Millis(self._time.now() + AGAIN_AFTER)
 
@@ -246,7 +246,7 @@ class Clocks:
             answer = await (self._tables.prolong(deadline, silent) if silent else self._tables.expire(deadline))
         except StoreFault as fault:
             _log.warning("a table cannot be read", table=deadline.table, reason=str(fault))
-            return Refused(STORE_TROUBLE)
+            return StoreTrouble(fault)
         except LeftToNewer:
             return None
         except Exception:  # noqa: BLE001 - whatever it is, the other tables go on

@@ -302,7 +302,7 @@ class Dispatcher:
         try:
             await self._claim_own(streams, now)
         except StoreFault:
-            self._nudge.set_own()  # If the change is stored all the same, the next look finds what it wants.
+            self._nudge.set_own()  # If the change is stored all the same, ``_committed`` notes what it wants.
 
     async def _claim_own(self, streams: Collection[Stream], now: Millis) -> None:
         """Claim the streams, and start to send what is due there. Raises StoreFault."""

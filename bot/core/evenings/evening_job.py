@@ -12,7 +12,7 @@ import structlog
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.clock.wall_time import Time
-from bot.core.errors import LeftToNewer
+from bot.core.errors import LeftToNewer, StoreTrouble
 from bot.core.evenings.evening_plans import CHECK_IN, Evenings, is_held
 from bot.core.evenings.seating import Waiting, look_again, seat
 from bot.core.evenings.tables_to_open import command_of, planned, seats_of
@@ -223,7 +223,7 @@ class EveningJob:
         if refusal is None:
             return True
         _log.warning("a table of an evening cannot open", evening=found.id, table=table.table, reason=refusal.code)
-        if refusal.code != "store-trouble" and not isinstance(refusal, LeftToNewer):
+        if not isinstance(refusal, LeftToNewer | StoreTrouble):
             # Somebody may just have been forgotten. The others are seated again.
             await self._evenings.drop(found.id, table.number, self._time.now())
         return False

@@ -11,7 +11,7 @@ from structlog.contextvars import bind_contextvars
 
 from bot.core import metrics
 from bot.core.clock.wall_time import Time
-from bot.core.errors import LeftToNewer, Refused
+from bot.core.errors import LeftToNewer, Refused, StoreTrouble
 from bot.core.league.admission import league_of_rematch
 from bot.core.league.game_result import game_result
 from bot.core.league.leagues import Leagues
@@ -31,7 +31,7 @@ from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.presses import Verb
 from rules.game import Event, PrivateEvent, RulesError, Seat
 from storage.changes import Change, Deadline, Message, Owed, Status, TableSetup
-from storage.errors import DuplicateCommand, Forgotten, StaleVersion, StoreFault
+from storage.errors import DuplicateCommand, Forgotten, OutcomeUnknown, StaleVersion, StoreFault
 from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.people.replaced_places import Move
 from storage.store import Store
@@ -39,8 +39,11 @@ from storage.tables.entries import Ending, Reachable, Unreachable
 
 _log: Final = structlog.get_logger()
 
-STORE_TROUBLE: Final = "store-trouble"
-"""The code of the refusal of what could not be read or stored: it may be tried again."""
+IN_DOUBT_FOR: Final = 5.0
+"""Seconds for which a change is stored again if nobody knows whether it is stored: a server restarts in this time."""
+
+AGAIN_AFTER: Final = 0.25
+"""Seconds between two such tries."""
 
 
 class Happening(NamedTuple):
@@ -359,7 +362,7 @@ class Tables:
             return Answer(None, refusal)
         except StoreFault as fault:
             _log.warning("a table could not be read or stored", reason=str(fault))
-            return Answer(None, Refused(STORE_TROUBLE))
+            return Answer(None, StoreTrouble(fault))
 
     async def _carry_out(
         self,
@@ -440,7 +443,11 @@ class Tables:
         change = change_of(draft, command, actor, result)
         for storing in self.on_storing:
             storing(change)
-        await self._store.commit(change)
+        try:
+            await self._store.commit(change)
+        except OutcomeUnknown as unknown:
+            with suppress(DuplicateCommand):
+                await self._commit_again(change, unknown)
         metrics.COMMITS.inc()
         if (arrived := metrics.ARRIVED.get()) is not None:
             metrics.COMMITTED.observe(perf_counter() - arrived)
@@ -452,6 +459,17 @@ class Tables:
             listener(change)
         for ended in self.on_over if draft.table.over else ():
             ended()
+
+    async def _commit_again(self, change: Change, unknown: OutcomeUnknown) -> None:
+        """Store a change that may be stored already: then DuplicateCommand is raised. Raises ``unknown`` at last."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(IN_DOUBT_FOR):
+                while True:
+                    try:
+                        return await self._store.commit(change)
+                    except StoreFault:
+                        await asyncio.sleep(AGAIN_AFTER)
+        raise unknown
 
 
 def _card(card: Message | None, actor: PlayerId | None, chapter: int) -> Owed | None:

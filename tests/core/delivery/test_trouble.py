@@ -1,10 +1,17 @@
 """When the store fails, the answer says so and nothing changes; the same press works when the store works again."""
 
-import pytest
+from collections.abc import Callable
 
+import pytest
+from sqlalchemy import Connection
+
+from bot.core.table import tables
 from bot.core.table.actions import Answer
 from bot.core.ui.presses import Verb
 from storage.changes import Status
+from storage.errors import OutcomeUnknown
+from storage.ids import TableId
+from storage.tables.entries import Joined
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room, code, shown
 
@@ -21,6 +28,59 @@ async def test_a_press_that_cannot_be_stored_changes_nothing(room: Room) -> None
         assert await room.view(CINDY) == before
     assert (await room.press(CINDY, Verb.MOVE, "bet.1", command="x")).refusal is None
     assert (await room.seen(CINDY)).bets[0] == 1
+
+
+def break_off(room: Room, monkeypatch: pytest.MonkeyPatch, *, stored: bool, lasting: bool = False) -> None:
+    """The connection breaks during the next COMMIT, or with ``lasting`` during each. ``stored``: it took effect."""
+    database = room.store._database  # noqa: SLF001 - only a server breaks off so
+    write = database.write
+
+    async def unheard(query: Callable[[Connection], object], *, alone: bool = True) -> None:
+        if not lasting:
+            monkeypatch.setattr(database, "write", write)
+        if stored:
+            await write(query, alone=alone)
+        raise OutcomeUnknown("the connection is closed")
+
+    monkeypatch.setattr(database, "write", unheard)
+
+
+@pytest.mark.parametrize("stored", [True, False])
+async def test_a_press_whose_commit_is_not_answered_counts_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, stored: bool
+) -> None:
+    """A server restarts during COMMIT. The answer is that of any press, and messages and clocks do not wait."""
+    await room.open(CINDY, seats=4)
+    heard: list[TableId] = []
+    room.tables.on_commit.append(lambda change: heard.append(change.table))
+    break_off(room, monkeypatch, stored=stored)
+    answer = await room.press(BEN, Verb.JOIN)
+    assert (answer.refusal, heard) == (None, [room.table])
+    assert shown(answer) == await room.view(BEN)
+    assert [type(row.entry) for row in (await room.stored()).entries] == [Joined, Joined]
+
+
+async def test_a_game_whose_end_is_not_answered_is_over_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise ratings and evenings would hear of it minutes later."""
+    await room.open(CINDY, seats=4)
+    over: list[bool] = []
+    room.tables.on_over.append(lambda: over.append(True))
+    break_off(room, monkeypatch, stored=True)
+    await room.press(CINDY, Verb.CANCEL)
+    assert over == [True]
+
+
+async def test_nobody_is_told_that_a_press_does_not_count_if_nobody_knows(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server does not come back in time. The table is read again when it does."""
+    monkeypatch.setattr(tables, "IN_DOUBT_FOR", 0.1)
+    await room.open(CINDY, seats=4)
+    with monkeypatch.context() as broken:
+        break_off(room, broken, stored=True, lasting=True)
+        assert code((await room.press(BEN, Verb.JOIN, command="x")).refusal) == "store-in-doubt"
+    assert [seat.player for seat in (await room.view()).seats] == [CINDY, BEN]
+    assert (await room.press(BEN, Verb.JOIN, command="x")).refusal is None
 
 
 @pytest.mark.parametrize("call", ["commit", "table", "players"])

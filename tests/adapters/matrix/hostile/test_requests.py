@@ -221,7 +221,7 @@ async def test_whoever_meets_a_fault_gets_an_answer(
             await ann.until(lambda: ann.room(room).members.get(BOT.user) == "join")
             await ann.say(room, "!help")
             private = await ann.accept_of(BOT.user)
-            await ann.until(lambda: "could not be saved" in private.words())
+            await ann.until(lambda: "cannot read or save" in private.words())
             await ann.say(room, "!help")
             await ann.until(lambda: "Something broke" in private.words())
     assert [(one["log_level"], one["event"]) for one in logs] == [
