@@ -145,6 +145,11 @@ def league(connection: Connection, league: LeagueId) -> League:
     return _read(connection, leagues.c.id == league)[0]
 
 
+def league_of(connection: Connection, table: TableId) -> Sequence[League]:
+    """The league for which the table was opened, or nothing."""
+    return _read(connection, leagues.c.id == select(tables.c.league).where(tables.c.id == table).scalar_subquery())
+
+
 def all_leagues(connection: Connection) -> tuple[LeagueId, ...]:
     """The ids of the leagues of all communities, but for those that are being purged."""
     found = select(leagues.c.id).join(communities, communities.c.id == leagues.c.community)

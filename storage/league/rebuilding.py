@@ -18,7 +18,7 @@ from sqlalchemy import (
 
 from storage.ids import LeagueId, PlayerId
 from storage.league.scored_games import games_of, void_now
-from storage.league.tallies import ALL_GAMES, of_all_time, of_seasons, of_weeks
+from storage.league.tallies import ALL_GAMES, of_longer, of_weeks
 from storage.schema import counted, leagues, played, results, seat_results, tallies
 from storage.schema.base import LEAGUE_ID
 
@@ -72,7 +72,7 @@ def remake_weeks(connection: Connection, after: Week, most: int) -> Week | None:
 
 
 def _remake_weeks(connection: Connection, after: Week, to: Week) -> None:
-    for statement in (_FORGET_GAMES, _GAMES, *_WEEKS):
+    for statement in (_FORGET_GAMES, _GAMES, _WEEKS):
         connection.execute(statement, {**_after(after), **_to(to)})
 
 
@@ -89,7 +89,7 @@ def remake_people(connection: Connection, after: Person, most: int) -> Person | 
 
 
 def _remake_people(connection: Connection, after: Person, to: Person) -> None:
-    for statement in (_FORGET_TALLIES, _SEASONS, _ALL_TIME):
+    for statement in (_FORGET_TALLIES, _LONGER):
         connection.execute(statement, {**_after(after), **_to(to)})
 
 
@@ -156,8 +156,7 @@ _IS_PLAYED: Final = (
     .exists()
 )
 _FORGET_TALLIES: Final = delete(tallies).where(_THEIRS, _OLD_TALLY, not_(_IS_PLAYED))
-_SEASONS: Final = of_seasons(_THEIRS)
-_ALL_TIME: Final = of_all_time(_THEIRS)
+_LONGER: Final = of_longer(_THEIRS)
 
 _COUNTS: Final = (
     select(counted.c.number)

@@ -21,7 +21,7 @@ from storage.league.numbering import next_number
 from storage.league.rating_rows import rate_again
 from storage.league.scoring import ALONE_TOGETHER
 from storage.league.weeks import week_for
-from storage.schema import corrections, counted, entries, results, seat_feats, seat_results, tables
+from storage.schema import corrections, counted, entries, results, seat_feats, seat_results
 from storage.schema import leagues as leagues_table
 
 PAIR: Final = 2
@@ -107,9 +107,7 @@ def _leagues_for(connection: Connection, table: TableId, community: CommunityId,
     """The leagues in which a game may count: the community's own or practice, and the one it was opened for."""
     kind = LeagueKind.ALL if game.people >= leagues.LEAST_PEOPLE else LeagueKind.PRACTICE
     yield leagues.own_league(connection, community, kind, game.ended)
-    held = connection.scalars(select(tables.c.league).where(tables.c.id == table)).one()
-    if held is not None:
-        yield leagues.league(connection, held)
+    yield from leagues.league_of(connection, table)
 
 
 def _meet_too_often(connection: Connection, league: League, week: Week, game: GameResult) -> bool:

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Connection,
     Insert,
     Integer,
+    SelectBase,
     String,
     Text,
     and_,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     literal,
     select,
     tuple_,
+    union_all,
 )
 
 from storage.engine.by_kind import least
@@ -52,35 +54,30 @@ def season_period(number: int) -> str:
 def count(connection: Connection, tables: Collection[TableId]) -> None:
     """Compute again all that depends on the results of these tables: new results or corrected ones."""
     these = {"of_tables": list(tables)}
-    touched: dict[tuple[LeagueId, str], set[PlayerId]] = {}
-    for league, week, player, _ in connection.execute(_COUNTED_AT, these):
+    touched: dict[tuple[LeagueId, str, int], set[PlayerId]] = {}
+    for league, week, player, _, season in connection.execute(_TOUCHED, these):
         if player is not None:
-            touched.setdefault((league, week), set()).add(player)
+            touched.setdefault((league, week, season), set()).add(player)
     connection.execute(_FORGET_PLAYED_AT, these)
     connection.execute(_PLAYED_AT, these)
-    for (league, week), people in touched.items():
-        _retally(connection, league, week, people)
-
-
-def _retally(connection: Connection, league: LeagueId, week: str, people: Collection[PlayerId]) -> None:
-    theirs = {"of_league": league, "of_week": week, "of_people": list(people)}
-    season = connection.scalars(_SEASON_OF, theirs).one()
-    # A week's points also belong to its season and to all time. Other weeks do not change.
-    connection.execute(_FORGET_TALLIES, {**theirs, "of_periods": [week, season_period(season), ALL_TIME]})
-    for statement in (*_WEEKS_OF_PEOPLE, _SEASON_OF_PEOPLE, _ALL_TIME_OF_PEOPLE):
-        connection.execute(statement, {**theirs, "of_season": season})
+    for (league, week, season), people in touched.items():
+        theirs = {"of_league": league, "of_week": week, "of_season": season, "of_people": list(people)}
+        # A week's points also belong to its season and to all time. Other weeks do not change.
+        connection.execute(_FORGET_TALLIES, {**theirs, "of_periods": [week, season_period(season), ALL_TIME]})
+        connection.execute(_WEEKS_OF_PEOPLE, theirs)
+        connection.execute(_LONGER_OF_PEOPLE, theirs)
 
 
 # --- statements, built once: SQLAlchemy needs longer to build them than SQLite to execute them --------------
 
 
-def of_weeks(which: ColumnElement[bool]) -> tuple[Insert, Insert]:
-    """Upserts of weeks' tallies from the selected rows of ``played``: of all games together, and of each game."""
-    return _weeks(which), _weeks(which, "game")
+def of_weeks(which: ColumnElement[bool]) -> Insert:
+    """An upsert of weeks' tallies from the selected rows of ``played``: of all games together, and of each game."""
+    return mending(tallies, union_all(_weeks(which), _weeks(which, "game")))
 
 
-def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
-    """An upsert of weeks' tallies: of all games together, or with ``by`` of each. Only the first games bring points."""
+def _weeks(which: ColumnElement[bool], *by: str) -> SelectBase:
+    """Weeks' tallies: of all games together, or with ``by`` of each. Only the first games bring points."""
     key = [played.c[name] for name in ("league", "week", "player", *by)]
     # All games of a week are in one season. Where games are summed up, PostgreSQL wants that said by an aggregate.
     games, most = func.count(), func.max(seasons.c.that_count)
@@ -89,7 +86,7 @@ def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
     missing = and_(ranked, games < most, func.max(seasons.c.scoring) == Scoring.PLACEMENT)
     other = played.alias("other")
     first = _sum_of(other.c.points, most, [other.c[one.name] == one for one in key], other.c.number)
-    found = (
+    return (
         select(
             played.c.league,
             played.c.player,
@@ -112,11 +109,18 @@ def _weeks(which: ColumnElement[bool], *by: str) -> Insert:
         .where(which)
         .group_by(*key)
     )
-    return mending(tallies, found)
 
 
-def of_seasons(which: ColumnElement[bool]) -> Insert:
-    """An INSERT of seasons' tallies: sums of the selected tallies of weeks, of which the best bring points."""
+def of_longer(which: ColumnElement[bool], season: ColumnElement[bool] | None = None) -> Insert:
+    """An INSERT of the tallies of seasons and of all time: sums of the selected tallies of weeks.
+
+    ``season``: which seasons; None for all.
+    """
+    return filling(tallies, union_all(_seasons(which if season is None else and_(which, season)), _all_time(which)))
+
+
+def _seasons(which: ColumnElement[bool]) -> SelectBase:
+    """Seasons' tallies: only the best weeks bring points."""
     other, week = tallies.alias("other"), weeks.alias("week")
     its_week = and_(week.c.league == other.c.league, week.c.name == other.c.period, week.c.season == weeks.c.season)
     theirs = [other.c[one.name] == one for one in _LONGER_KEY]
@@ -126,16 +130,15 @@ def of_seasons(which: ColumnElement[bool]) -> Insert:
     return _longer(literal("S") + weeks.c.season.cast(String), points, which, weeks.c.season)
 
 
-def of_all_time(which: ColumnElement[bool]) -> Insert:
-    """An INSERT of the tallies of all time: sums of the selected tallies of weeks."""
+def _all_time(which: ColumnElement[bool]) -> SelectBase:
     return _longer(literal(ALL_TIME), func.sum(tallies.c.points), which)
 
 
 def _longer(
     period: ColumnElement[str], points: ColumnElement[int], which: ColumnElement[bool], *by: ColumnElement[int]
-) -> Insert:
-    """An INSERT of the sums of people's weeks, of all games together and of each game."""
-    found = (
+) -> SelectBase:
+    """The sums of people's weeks, of all games together and of each game."""
+    return (
         select(
             *_LONGER_KEY,
             period.label("period"),
@@ -148,7 +151,6 @@ def _longer(
         .where(which)
         .group_by(*_LONGER_KEY, *by)
     )
-    return filling(tallies, found)
 
 
 def _sum_of(
@@ -169,7 +171,6 @@ _IN_SEASON: Final = and_(seasons.c.league == weeks.c.league, seasons.c.number ==
 _IN: Final = bindparam("of_league", type_=LEAGUE_ID)
 _PEOPLE: Final = bindparam("of_people", type_=PLAYER_ID, expanding=True)
 _WEEK: Final = bindparam("of_week", type_=Text)
-_SEASON_OF: Final = select(weeks.c.season).where(weeks.c.league == _IN, weeks.c.name == _WEEK)
 
 _AT: Final = counted.c.table.in_(bindparam("of_tables", expanding=True))
 _COUNTED_AT: Final = (
@@ -177,6 +178,8 @@ _COUNTED_AT: Final = (
     .join(seat_results, seat_results.c.table == counted.c.table)
     .where(_AT)
 )
+_IN_WEEK: Final = and_(weeks.c.league == counted.c.league, weeks.c.name == counted.c.week)
+_TOUCHED: Final = _COUNTED_AT.add_columns(weeks.c.season).join(weeks, _IN_WEEK)
 _FORGET_PLAYED_AT: Final = delete(played).where(
     tuple_(played.c.league, played.c.week, played.c.player, played.c.number).in_(_COUNTED_AT)
 )
@@ -185,5 +188,4 @@ _PLAYED_AT: Final = games_of(_AT)
 _THEIRS: Final = and_(tallies.c.league == _IN, tallies.c.player.in_(_PEOPLE))
 _FORGET_TALLIES: Final = delete(tallies).where(_THEIRS, tallies.c.period.in_(bindparam("of_periods", expanding=True)))
 _WEEKS_OF_PEOPLE: Final = of_weeks(and_(played.c.league == _IN, played.c.week == _WEEK, played.c.player.in_(_PEOPLE)))
-_SEASON_OF_PEOPLE: Final = of_seasons(and_(_THEIRS, weeks.c.season == bindparam("of_season", type_=Integer)))
-_ALL_TIME_OF_PEOPLE: Final = of_all_time(_THEIRS)
+_LONGER_OF_PEOPLE: Final = of_longer(_THEIRS, weeks.c.season == bindparam("of_season", type_=Integer))
