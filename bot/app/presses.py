@@ -182,9 +182,12 @@ async def _begin(app: Application, caller: Caller, press: Press) -> Response:
 
 async def _act(app: Application, caller: Caller, press: Press, card: Message | None) -> Response:
     answer = await act(app, caller, press, card=card)
-    if answer.refusal is not None:
-        return Refusal(refusal(app, caller, answer))
     view = answer.view
+    if answer.refusal is not None:
+        told = Refusal(refusal(app, caller, answer))
+        # The present card takes the place of a copy that shows an earlier question.
+        is_present = answer.refusal.code == STALE and view is not None and view.seat is not None
+        return _in_place(caller, told) if is_present else told
     assert view is not None
     following = goes_on(caller, answer)
     if caller.place.private_copy:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.app.application import panel_of
 from bot.app.presses import answer_press, pressed_card
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
 from bot.core.ports import Message
@@ -71,6 +72,17 @@ async def test_a_refused_press_is_told_privately(hall: Hall) -> None:
     table = (await hall.opens("Cindy")).id
     answer = await pressed(hall, "Ben", Verb.START, table, FakePlace())
     assert isinstance(answer, Private)
+
+
+@pytest.mark.parametrize("place", [FakePlace(), COPY])
+async def test_a_copy_with_an_earlier_question_shows_the_present_one(hall: Hall, place: FakePlace) -> None:
+    """Only a private copy: on a card of the table, the refusal is a message of its own, with the present card."""
+    table = (await hall.opens("Cindy")).id
+    await hall.starts(table, "Cindy")
+    caller = await hall.caller("Cindy", place)
+    answer = await answer_press(hall.app, caller, Press(table, 0, Verb.MOVE, "bet.0"), None)
+    assert isinstance(answer, Redrawn if place.private_copy else Private)
+    assert panel_of(answer, listens=False).notice == hall.bot.languages.say("en", "refusal-stale-question")
 
 
 async def test_a_press_on_a_table_that_they_may_not_see_is_refused(hall: Hall) -> None:
