@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, PlainValidator, TypeAdapter
+from pydantic_core import PydanticKnownError
 
 from rules.game import Json, Move, Outcome, Seat
 from rules.mythe.moves import Deal, Declare, Draw, Gift, Give, Starter, Stop, Turned
@@ -24,7 +25,7 @@ def _hand(name: object) -> Seat:
         return NEUTRAL
     # Not isinstance: in Python True is an int.
     if type(name) is not int or not 0 <= name <= _HIGHEST_SEAT:
-        raise ValueError("should be a seat or 'neutral'")
+        raise PydanticKnownError("literal_error", {"expected": "a seat or 'neutral'"})
     return name
 
 

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, Field
+from pydantic_core import PydanticKnownError
 
 from rules.mythic_dice.moves import (
     Capture,
@@ -35,13 +36,13 @@ _MOST_WISHES: Final = 100
 
 def _creature(name: str) -> str:
     if name not in _FACES or not _FACES[name].is_creature:
-        raise ValueError("should be a creature")
+        raise PydanticKnownError("literal_error", {"expected": "a creature"})
     return name
 
 
 def _artifact(name: str) -> str:
     if name not in _FACES or _FACES[name].is_creature:
-        raise ValueError("should be an artifact")
+        raise PydanticKnownError("literal_error", {"expected": "an artifact"})
     return name
 
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Integer, Select, and_, bindparam, func, or_, select
 
+from rules.catalogue import GAMES
 from storage.changes import Deadline, DeadlineKind, Message, Pace, Status, TableSetup
 from storage.codec import UnknownWord, load_entry
 from storage.engine.driver import read
@@ -92,7 +93,7 @@ def table(connection: Connection, table: TableId) -> StoredTable | None:
     try:
         return _read(connection, table)
     except LookupError as unknown:
-        # SQLAlchemy raises it for a word that a column should not have, and the codec for an unknown game.
+        # SQLAlchemy raises it for a word that a column should not have.
         raise TableTooNew(table, "a setup") from unknown
 
 
@@ -103,6 +104,9 @@ def _read(connection: Connection, table: TableId) -> StoredTable | None:
     # A release that does not know all messages of a table could not keep them up to date.
     if connection.scalar(_UNKNOWN_MESSAGE, {"of": table}) is not None:
         raise TableTooNew(table, "a message")
+    # An entry of another game or rule set may have any shape, so it is not read.
+    if (row.game, row.rules) not in GAMES:
+        raise TableTooNew(table, "a setup")
     found = row._asdict()
     return StoredTable(
         setup=TableSetup(**{field.name: found[field.name] for field in fields(TableSetup)}),

@@ -80,9 +80,9 @@ async def all_of(room: Room, table: TableId) -> Sequence[object]:
     return await room.store.rewrite(rows)
 
 
-async def two_games(room: Room) -> tuple[TableId, TableId]:
-    """Two tables where all people are asked for their bets."""
-    await room.open(CINDY, BEN, EMILY, command="first")
+async def two_games(room: Room, game: str = "mythical-dice") -> tuple[TableId, TableId]:
+    """Two tables: one of this game, and one of Mythical Dice where all people are asked for their bets."""
+    await room.open(CINDY, BEN, EMILY, command="first", game=game)
     first = room.table
     await room.open(CINDY, BEN, EMILY, command="second")
     await room.deliver()
@@ -126,6 +126,29 @@ async def test_an_unknown_entry_is_left_to_the_newer_release(room: Room, body: s
     """The table stays as it is, one line tells of it, and the other table goes on."""
     left, other = await two_games(room)
     await change(room, left, ENTRY, body=body)
+    await is_left_alone(room, left, other)
+
+
+@pytest.mark.parametrize(
+    ("game", "body"),
+    [
+        ("mythic-dice", '{"seat": 0, "do": "release", "creature": "hydra"}'),
+        ("mythic-dice", '{"seat": 0, "do": "use", "artifact": "lyre"}'),
+        ("mythe", '{"seat": 0, "do": "draw", "from": "graveyard"}'),
+    ],
+)
+async def test_an_unknown_name_in_another_game_is_left_to_it(room: Room, game: str, body: str) -> None:
+    """The same for a creature, an artifact, and a hand to draw from."""
+    left, other = await two_games(room, game)
+    await change(room, left, ENTRY, body=body)
+    await is_left_alone(room, left, other)
+
+
+async def test_entries_under_unknown_rules_may_have_any_shape(room: Room) -> None:
+    """They are not read, so a move without its number is not taken for damage."""
+    left, other = await two_games(room)
+    await change(room, left, ENTRY, body='{"seat": 0, "do": "bet"}')
+    await change(room, left, CHANGES["rules"])
     await is_left_alone(room, left, other)
 
 
