@@ -13,8 +13,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.core.games import games, option_names, option_values, short_forms
-from bot.core.table.draft import NOBODY_IS_HERE
-from bot.core.table.verbs import CANCELLED_BY_HOST
+from bot.core.table.draft import WHY_ABANDONED
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.core.ui.presses import EVENING_WORDS, NOT_COMING, OWN_PLACE, SettingsPage
 from bot.screens.all_screens import AllScreens
@@ -154,7 +153,7 @@ OF_DICE: Final = {
 PLATFORMS: Final = {"discord", "matrix"}
 
 FAMILIES: Final[Mapping[str, set[str]]] = {
-    "abandoned-": {NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE, Ending.RESTORED},
+    "abandoned-": {*WHY_ABANDONED},
     "advice-": {*mythe_advice.Why, *mythic_advice.Why, *mythical_advice.Why},
     **{
         f"badge-{what}-": {f"{game}-{badge.key}" for game in games() for badge in feats_of(game).badges}

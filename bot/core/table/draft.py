@@ -1,6 +1,7 @@
 """One command on a table: entries that are tried on a copy of it, until the command is accepted or refused."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.core.errors import InternalFault
 from bot.core.table.robots import Mover
@@ -9,10 +10,13 @@ from rules.game import REVEAL, Event, Pending, PrivateEvent, RulesError, Seat, S
 from rules.record import Abandoned, Luck, Play
 from storage.changes import Pace, Status
 from storage.ids import Millis
-from storage.tables.entries import Forced, TableEntry, Warned
+from storage.tables.entries import Ending, Forced, TableEntry, Warned
 from storage.tables.open_time import OpenClock
 
-NOBODY_IS_HERE = "nobody-is-here"
+NOBODY_IS_HERE: Final = "nobody-is-here"
+CANCELLED_BY_HOST: Final = "cancelled"
+WHY_ABANDONED: Final = frozenset({NOBODY_IS_HERE, CANCELLED_BY_HOST, Ending.PLACE_GONE, Ending.RESTORED})
+"""Why games are abandoned, in words that the table's card can tell."""
 
 
 class Draft:

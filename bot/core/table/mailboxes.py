@@ -10,12 +10,13 @@ import structlog
 
 from bot.core.clock.wall_time import monday
 from bot.core.errors import LeftToNewer, Refused
-from bot.core.table.draft import seen_by_all
+from bot.core.table.draft import WHY_ABANDONED, seen_by_all
 from bot.core.table.robots import Thought
 from bot.core.table.table import Table
 from bot.core.table.views import NO_LEAGUE, LeagueSeen, TableView
 from rules.catalogue import ROBOTS
 from rules.game import BadSetup, chosen_options
+from rules.record import Abandoned
 from storage.changes import Status, TableSetup
 from storage.errors import TableTooNew
 from storage.ids import LeagueId, Millis, PlayerId, TableId
@@ -242,8 +243,11 @@ async def newer_of(store: Store, table: Table) -> Table | None:
 def _replay(table: Table, entries: Iterable[StoredEntry]) -> None:
     """Let the stored entries happen at the table. Raises LeftToNewer."""
     for row in entries:
-        if isinstance(row.entry, RobotAdded) and row.entry.robot not in ROBOTS[table.game.key]:
-            raise LeftToNewer("newer-release") from BadSetup("unknown-robot", robot=row.entry.robot)
+        match row.entry:
+            case RobotAdded(robot) if robot not in ROBOTS[table.game.key]:
+                raise LeftToNewer("newer-release") from BadSetup("unknown-robot", robot=robot)
+            case Abandoned(why) if why not in WHY_ABANDONED:
+                raise LeftToNewer("newer-release")
         asked_before, events = table.decision, table.enter(row.entry)
         table.note_time(row.at, asked_before, row.actor if seen_by_all(row.entry, events) else None)
 

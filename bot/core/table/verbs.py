@@ -9,7 +9,7 @@ from typing import Final
 from bot.core.errors import Refused
 from bot.core.table.actions import Action
 from bot.core.table.chairs import ForcedAt
-from bot.core.table.draft import NOBODY_IS_HERE, Draft
+from bot.core.table.draft import CANCELLED_BY_HOST, NOBODY_IS_HERE, Draft
 from bot.core.table.table import Table
 from bot.core.ui.plain_text import clean
 from bot.core.ui.presses import Verb
@@ -24,7 +24,6 @@ MISSES_TO_BE_AWAY: Final = 3
 """If a robot has answered this many questions in a row for a person, the person is away and the robot plays on."""
 
 MOST_LETTERS_IN_A_WORD: Final = 60
-CANCELLED_BY_HOST: Final = "cancelled"
 
 
 def contribution(action_id: str, word: str) -> str:

@@ -29,6 +29,7 @@ ENTRIES: Final = (
     '{"seat": 0, "do": "juggle"}',
     '{"chance": "coin", "up": true}',
     '{"sing": "loudly"}',
+    '{"end": "abandoned", "why": "rained-off"}',
 )
 """Entries that this release does not know, by their word, by a key, or by a value."""
 
