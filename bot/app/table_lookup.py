@@ -73,11 +73,19 @@ async def tables_around(app: Application, caller: Caller) -> Sequence[TableView]
 
 async def open_tables(app: Application, caller: Caller) -> Sequence[TableView]:
     """The caller's own tables, then the community's. Raises Refused: server-needed, if there are none to look at."""
-    views = [*await own_tables(app, caller), *await tables_around(app, caller)]
+    views = await _own_first(app, caller, await tables_around(app, caller))
     if not views and caller.place.community is None:
         raise Refused("server-needed")
+    return views
+
+
+async def _own_first(app: Application, caller: Caller, around: Sequence[TableView]) -> Sequence[TableView]:
+    """The caller's own tables, then the others, as they are listed and numbered.
+
+    Each part is ordered by age. So a number means the same own table in each list and room, and after the next move.
+    """
     # A table where the caller sits may be in both lists.
-    return list({view.id: view for view in views}.values())
+    return list({view.id: view for view in (*await own_tables(app, caller), *around)}.values())
 
 
 async def tables_elsewhere(app: Application, caller: Caller) -> Sequence[tuple[str, TableView]]:
@@ -123,7 +131,7 @@ async def at_own_table(app: Application, caller: Caller, named: str | None, do: 
 
     Without a name it is their only table in this channel, or, if none is in this channel, their only table at all. If
     there are several, it is the one that waits for them. If that is not exactly one, the response asks which is meant.
-    A name of one or two digits is the table's number in that response.
+    A name of one or two digits is the table's number in that response, and in the list of tables.
     """
     own = await own_tables(app, caller)
     if not named and not own:
@@ -155,9 +163,10 @@ async def last_ended(app: Application, caller: Caller, named: str | None, *, own
 async def _at_one(
     app: Application, caller: Caller, named: str | None, among: Sequence[TableView], do: AtTable
 ) -> Response:
+    if named and named.isdecimal() and len(named) <= _LONGEST_NUMBER:
+        return await do(_at_number(await _own_first(app, caller, among), int(named)))
     if named:
-        numbered = named.isdecimal() and len(named) <= _LONGEST_NUMBER
-        return await do(_at_number(among, int(named)) if numbered else await seen(app, caller, TableId(named)))
+        return await do(await seen(app, caller, TableId(named)))
     if not among:
         return Private(app.services.screens.tables((), caller.language))
     # A table in this channel is meant before any other, and a table that waits for the caller before one that does not.
@@ -168,8 +177,8 @@ async def _at_one(
         if len(found) == 1:
             return await do(found[0])
     question = app.services.languages.say(caller.language, app.texts.which_table)
-    # All tables are numbered, oldest first: so a number means the same table in each room, and after the next move.
-    return Private(app.services.screens.which_table(among, question, caller.language))
+    listed = await _own_first(app, caller, among)
+    return Private(app.services.screens.which_table(listed, question, caller.language))
 
 
 def _at_number(among: Sequence[TableView], number: int) -> TableView:

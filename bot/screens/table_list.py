@@ -18,7 +18,7 @@ MOST_TABLES: Final = 10
 
 
 def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple[str, TableView]] = ()) -> Panel:
-    """Live tables, numbered: those that wait for the viewer, then those where the viewer sits, then the others.
+    """Live tables, numbered in this order: so a number that somebody types means the table that it stands beside.
 
     At the end are the tables of the viewer's account on another platform, which can be played only there.
     """
@@ -26,8 +26,7 @@ def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple
     others = tuple(_elsewhere(elsewhere, say))
     if not views:
         return Panel(title, others or (Text(say("lists-none")),), () if others else (_open(say),))
-    listed_first = sorted(views, key=lambda view: (not view.awaits_viewer, view.seat is None))
-    panel = numbered_tables(listed_first, title, say)
+    panel = numbered_tables(views, title, say)
     return replace(panel, blocks=(*panel.blocks, *others))
 
 

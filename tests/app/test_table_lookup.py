@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.app.lookups import list_tables
+from bot.app.open_table import Wishes
 from bot.app.response import Private, Response
 from bot.app.table_lookup import at_any_table, at_own_table, ended_tables, last_ended, open_tables, own_tables, seen
 from bot.core.errors import LeftToNewer, Refused
@@ -82,6 +84,25 @@ async def test_a_number_means_the_table_that_the_question_shows(hall: Hall) -> N
     await hall.starts(tables[2], "Cindy")
     assert [line for line in asked.splitlines() if ". " in line] == [f"{n}. Mythical Dice" for n in (1, 2, 3)]
     assert told(await at_own_table(hall.app, await hall.caller("Cindy"), "3", its_id)) == tables[2]
+
+
+async def test_a_number_means_the_table_that_the_list_shows(hall: Hall) -> None:
+    """The caller's own tables come first, whoever must move there; the others have the numbers after them."""
+    tables = []
+    for name, game in (("Zoe", "mythic-dice"), ("Cindy", "mythical-dice"), ("Cindy", "mythe")):
+        tables.append((await hall.opens(name, None, Wishes(game))).id)
+        hall.time.forward(1_000)
+    other, lobby, playing = tables
+    await hall.starts(playing, "Cindy")
+    cindy = await hall.caller("Cindy")
+    lines = told(await list_tables(hall.app, cindy)).splitlines()
+    listed = [line.partition(" · ")[0] for line in lines if line[1:].startswith(". ")]
+    assert listed == ["1. Mythical Dice", "2. Mythe", "3. Mythic Dice"]
+    for number, meant in (("1", lobby), ("2", playing), ("3", other)):
+        assert told(await at_any_table(hall.app, cindy, number, its_id)) == meant
+    for number, meant in (("1", lobby), ("2", playing)):
+        assert told(await at_own_table(hall.app, cindy, number, its_id)) == meant
+    await refused("no-such-table", at_own_table(hall.app, cindy, "3", its_id))
 
 
 async def test_whoever_sits_nowhere_is_told_so(hall: Hall) -> None:

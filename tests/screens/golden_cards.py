@@ -388,7 +388,7 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "no stats", screens().stats(PersonShown("Cindy", PlayerStats()), language)
     yield "meetings", screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), language)
     yield "no meetings", screens().meetings("Cindy", "Ben", Meetings(), language)
-    yield "tables", screens().tables([lobby("Cindy"), seen(some_bets(), 0), seen(first_die(), 2)], language)
+    yield "tables", screens().tables([seen(first_die(), 2), seen(some_bets(), 0), lobby("Cindy")], language)
     yield "no tables", screens().tables([], language)
     yield "settings", screens().settings(CommunityShown(HALL, ("#green", "#attic")), language)
     yield "first settings", screens().settings(CommunityShown(replace(HALL, options={})), language)

@@ -14,8 +14,8 @@ def headings(panel: Panel) -> list[str]:
     return [block.text for block in panel.blocks if isinstance(block, Heading)]
 
 
-def test_the_tables_that_wait_for_me_come_first() -> None:
-    """Then come tables where I sit, then all others; a table that I can enter or join has a button."""
+def test_tables_are_numbered_as_they_come() -> None:
+    """Those that wait for me say so, wherever they stand; a table that I can enter or join has a button."""
     views = [
         named("lobbyone", lobby("Cindy", "Ben")),
         named("watching", seen(first_die())),
@@ -27,16 +27,17 @@ def test_the_tables_that_wait_for_me_come_first() -> None:
     panel = screens().tables(views, "en")
 
     assert headings(panel) == [
-        "1. Mythical Dice · your turn",
-        "2. Mythical Dice · your turn",
-        *[f"{number}. Mythical Dice" for number in (3, 4, 5, 6)],
+        *[f"{number}. Mythical Dice" for number in (1, 2, 3)],
+        "4. Mythical Dice · your turn",
+        "5. Mythical Dice · your turn",
+        "6. Mythical Dice",
     ]
     assert [(choice.label, choice.press.table, choice.primary) for choice in panel.choices] == [
-        ("1. My dice", "waiting", True),
-        ("2. My dice", "betting", True),
+        ("1. Join", "lobbyone", False),
         ("3. My dice", "sitting", False),
-        ("4. My dice", "bettaken", False),
-        ("5. Join", "lobbyone", False),
+        ("4. My dice", "waiting", True),
+        ("5. My dice", "betting", True),
+        ("6. My dice", "bettaken", False),
     ]
 
 
@@ -54,7 +55,7 @@ def test_a_robots_seat_is_offered_to_people_without_a_seat() -> None:
     """Only a person who does not sit at the table can take a robot's seat."""
     table = replace(seen(first_die(), robots={1}), robots_give_way=True)
     panel = screens().tables([table, replace(table, seat=0)], "en")
-    assert [choice.label for choice in panel.choices] == ["1. My dice", "2. Take a seat"]
+    assert [choice.label for choice in panel.choices] == ["1. Take a seat", "2. My dice"]
 
 
 def test_no_more_than_ten_tables_are_shown() -> None:
