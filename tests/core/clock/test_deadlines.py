@@ -242,6 +242,7 @@ async def test_trouble_of_a_moment_moves_no_clock(room: Room) -> None:
         assert (await room.store.next_deadline(), len(room.store.committed)) == (before, stored)
 
 
+@pytest.mark.usefixtures("nothing_is_forced")
 async def test_a_question_never_has_more_than_its_whole_time(room: Room) -> None:
     """Even a question that begins while no beat can be stored has only its whole time."""
     async with playing(room):
