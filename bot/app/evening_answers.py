@@ -178,10 +178,13 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
         raise Refused("unknown-choice")
     evening, evenings = EveningId(press.decision), app.services.evenings
     if caller.place.community is not None:
-        await evenings.in_community(evening, (await app.community(caller)).id)
+        found = await evenings.in_community(evening, (await app.community(caller)).id)
+        may = await _may_come(app, caller, found)
     else:
         # In a private message only people have such a button who have signed up.
-        await evenings.check_signed_up(evening, caller.person.id)
+        may = await evenings.knows(evening, caller.person.id)
+    if not may:
+        raise Refused("no-evening")
     if press.arg == OWN_PLACE:
         shown = await evenings.shown(evening)
         mine = next((line for line in shown.lines if line.player == caller.person.id), None)
@@ -193,14 +196,24 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
 async def attend(app: Application, caller: Caller, word: str) -> Private:
     """The same as a press of the next evening's card, or of the one that goes on. ``word`` is in ``EVENING_WORDS``.
 
-    ``OWN_PLACE`` asks about the evening that has begun last.
+    ``OWN_PLACE`` asks about the evening that has begun last. Evenings in channels that the caller cannot read do not
+    count.
 
     Raises Refused: server-needed, no-evening, and the codes of ``say_of_evening``.
     """
     community = await app.community(caller)
     evenings = app.services.evenings
-    evening = await (evenings.begun_in if word == OWN_PLACE else evenings.next_in)(community.id)
-    return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))
+    found = [await evenings.begun_in(community.id)] if word == OWN_PLACE else await evenings.coming_in(community.id)
+    for evening in found:
+        if await _may_come(app, caller, evening):
+            return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))
+    raise Refused("no-evening")
+
+
+async def _may_come(app: Application, caller: Caller, evening: Evening) -> bool:
+    """Whether the caller can read the channel of the community's evening, or has said something of the evening."""
+    can_read = caller.place.can_read(evening.channel)
+    return can_read or await app.services.evenings.knows(evening.id, caller.person.id)
 
 
 async def _answer(app: Application, caller: Caller, evening: Evening, word: str) -> str:

@@ -391,6 +391,23 @@ async def test_nobody_comes_to_an_evening_of_another_community(hall: Hall) -> No
     await refused("unknown-choice", presses(hall, evening, "dance", "Ben"))
 
 
+async def test_nobody_comes_to_an_evening_in_a_channel_that_they_cannot_read(hall: Hall) -> None:
+    """Neither by a press nor by a command: they would be seated there. Whoever has signed up before stays."""
+    secret = replace(KEEPER, channel="secret", readable={"secret"})
+    await plan_evening(hall.app, await hall.caller("Keeper", secret), WISH, None)
+    (hidden,) = await evenings_of(hall)
+    await presses(hall, hidden, SIGN_UP, "Ben", secret)
+    await refused("no-evening", presses(hall, hidden, SIGN_UP, "Cindy"))
+    await refused("no-evening", attend(hall.app, await hall.caller("Cindy"), SIGN_UP))
+    await plans(hall, replace(WISH, day="2025-11-19"))
+    for name in ("Ben", "Cindy"):
+        await attend(hall.app, await hall.caller(name), SIGN_UP)
+    counts = [await hall.bot.store.evenings.counts(one.id) for one in await evenings_of(hall)]
+    assert [one[Presence.SIGNED_UP] for one in counts] == [1, 1]
+    await attend(hall.app, await hall.caller("Ben"), NOT_COMING)
+    assert await hall.bot.store.evenings.counts(hidden.id) == dict.fromkeys(Presence, 0)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_each_press_has_an_answer_in_each_language(hall: Hall, language: str) -> None:
     """One sentence or two."""

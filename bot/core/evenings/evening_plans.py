@@ -175,10 +175,9 @@ class Evenings:
             raise Refused("no-evening")
         return found
 
-    async def check_signed_up(self, evening: EveningId, player: PlayerId) -> None:
-        """Raise Refused, no-evening, for a person who has said nothing of the evening."""
-        if await self._store.evenings.presence(evening, player) is None:
-            raise Refused("no-evening")
+    async def knows(self, evening: EveningId, player: PlayerId) -> bool:
+        """Whether the person has said something of the evening: then they have signed up, are here, or pause."""
+        return await self._store.evenings.presence(evening, player) is not None
 
     def _changed(self) -> None:
         for listener in self.on_change:
