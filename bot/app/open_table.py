@@ -1,6 +1,6 @@
 """Opens a table where the caller asks, with the settings of the community, or of a league if the caller names one."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -16,6 +16,7 @@ from bot.core.league.admission import admit
 from bot.core.ports import Community, League, Pace, Status
 from bot.core.table.actions import Answer, Opening
 from bot.core.table.opening import check_opening
+from bot.core.table.views import TableView
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Panel
 from storage.ids import Millis
@@ -47,7 +48,7 @@ class Wishes:
 
 async def invite(app: Application, caller: Caller) -> Panel:
     """The invitation to play, for the caller alone; or which permissions the bot lacks. Raises Refused."""
-    _check_channel(caller, await _community(app, caller))
+    _check_channel(caller, await _community(app, caller), caller.place.channels)
     lack = caller.place.lack(app.services.languages.voice(caller.language))
     if lack is not None and lack.prevents:
         return Panel(app.services.languages.say(caller.language, app.texts.not_opened), lack.remedy)
@@ -93,7 +94,7 @@ async def _opened(
     The answer is None if they prevent play. Raises Refused.
     """
     community = await _community(app, caller)
-    _check_channel(caller, community)
+    _check_channel(caller, community, caller.place.channels)
     say = app.services.languages.voice(caller.language)
     lack = caller.place.lack(say)
     remedy = () if lack is None else lack.remedy
@@ -185,9 +186,21 @@ def _usual_pace(caller: Caller, community: Community) -> Pace:
     return Pace.RELAXED if caller.place.slow and community.pace is Pace.LIVE else community.pace
 
 
-def _check_channel(caller: Caller, community: Community) -> None:
+async def check_rematch(app: Application, caller: Caller, old: TableView) -> None:
+    """Check that the caller may open a table where the old one was, like any other there. Raises Refused.
+
+    Their seat shows the old table from everywhere, also to people who have been banned since.
+    """
+    community = await _community(app, caller)
+    if old.community != community.id or not caller.place.can_read(old.channel):
+        raise Refused("play-elsewhere")
+    here = caller.place.channels
+    _check_channel(caller, community, here if old.channel in here else {old.channel})
+
+
+def _check_channel(caller: Caller, community: Community, channels: Collection[str]) -> None:
     """Raise Refused if the community wants its tables in other channels; a thread counts as its channel."""
-    if community.channels and not caller.place.channels & set(community.channels):
+    if community.channels and set(community.channels).isdisjoint(channels):
         names = channel_names(caller, community.channels)
         raise Refused("other-channel", channels=", ".join(names)) if names else Refused("no-channel-left")
 

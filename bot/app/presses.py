@@ -10,7 +10,7 @@ from bot.app.following import goes_on
 from bot.app.help_page import help_pressed
 from bot.app.league import correcting, league_lookups, league_steps, organising, score_lookups
 from bot.app.lookups import STALE, mine
-from bot.app.open_table import Wishes, open_table, play_now
+from bot.app.open_table import Wishes, check_rematch, open_table, play_now
 from bot.app.preferences import show_own_settings, show_settings
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response, Revision
 from bot.app.settings_presses import set_by_press
@@ -208,7 +208,8 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
 
     Raises Refused for a table that the caller may not see: they cannot join it, and read no other refusal of it.
     """
-    if press.verb is Verb.REMATCH and await _opens_rematch(app, caller, press.table):
+    if press.verb is Verb.REMATCH and (old := await _opens_rematch(app, caller, press.table)) is not None:
+        await check_rematch(app, caller, old)
         app.count_table(caller)
     if press.verb in {Verb.JOIN, Verb.SIT}:
         await seen(app, caller, press.table)
@@ -222,12 +223,12 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
     return answer
 
 
-async def _opens_rematch(app: Application, caller: Caller, table: TableId) -> bool:
-    """Whether the caller opens the table's rematch: later people join it, and those who may not are refused."""
+async def _opens_rematch(app: Application, caller: Caller, table: TableId) -> TableView | None:
+    """The old table, if the caller opens its rematch: later people join it, and those who may not are refused."""
     tables = app.services.tables
     view = await tables.view(table, caller.person.id)
     may = view is not None and not view.status.live and view.seat is not None
-    return may and await tables.view(rematch_id(table), None) is None
+    return view if may and await tables.view(rematch_id(table), None) is None else None
 
 
 def refusal(app: Application, caller: Caller, answer: Answer, *, typed: str | None = None) -> Panel:

@@ -18,7 +18,7 @@ from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
 from bot.core.ui.panels import Text
 from bot.core.ui.presses import NOWHERE, Press, Verb
-from tests.app.hall import Hall, told
+from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.fakes import HandClock
 from tests.core.refusals import refused
@@ -124,6 +124,31 @@ async def test_another_wish_soon_after_opens_another_table(hall: Hall) -> None:
         await answer_press(hall.app, await hall.caller("Cindy"), Press(NOWHERE, 0, verb, game), None)
     await open_table(hall.app, await hall.caller("Cindy"), Wishes("mythe"))
     assert len(await hall.tables(caller)) == 4
+
+
+async def test_a_rematch_opens_only_where_any_other_table_may(hall: Hall) -> None:
+    """Not from outside, where nobody knows who has been banned, and not where organisers want no tables any more."""
+    table = (await hall.opens("Cindy")).id
+    await hall.ends(table, "Cindy")
+
+    async def asks(place: FakePlace) -> object:
+        return await answer_press(hall.app, await hall.caller("Cindy", place), Press(table, 0, Verb.REMATCH), None)
+
+    alone = FakePlace(community=None, channel="cindy's own", readable=set())
+    unread = FakePlace(channel="red", readable={"red"})
+    for place in (alone, FakePlace(community=ELSEWHERE), unread):
+        await refused("play-elsewhere", asks(place))
+    community = await hall.app.known_community(await hall.caller("Cindy"))
+    await hall.bot.communities.set_channels(community.id, ["red"])
+    both = {"green", "red"}
+    red = FakePlace(channel="red", readable=both, names={"red": "#red"})
+    for place in (FakePlace(names={"red": "#red"}), red):
+        await refused("other-channel", asks(place))
+    await hall.bot.communities.set_channels(community.id, ["green"])
+    thread = FakePlace(channel="thread", parent="green", readable=both)
+    for place in (thread, alone):
+        await asks(place)
+    assert len(await hall.tables(await hall.caller("Cindy"))) == 1
 
 
 async def test_a_rematch_is_one_table_of_the_quota(hall: Hall) -> None:
