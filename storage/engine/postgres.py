@@ -101,7 +101,7 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
     """A SQLAlchemy engine with a connection for writes and some for reads. Nothing is connected yet.
 
     ``answers_within``: seconds until a statement without an answer counts as failed; None for a migration, which waits,
-    also for locks.
+    also for other migrations.
     """
     # The driver reads the address itself: so it knows all that PostgreSQL's own programs know, such as ``sslmode``.
     address = url.render_as_string(hide_password=False)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
+import structlog
 from sqlalchemy import URL, Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -31,6 +32,17 @@ from storage.ids import Millis
 from storage.migrations.ownership import revision_of
 from storage.migrations.revisions import own_number, refuse_newer
 from storage.moving import refuse_moved
+
+_log: Final = structlog.get_logger()
+
+BRIEFLY: Final = 3
+"""Seconds that a migration waits for another program's lock: all writes wait meanwhile, and what reads that table.
+
+The server ends its own vacuum after one second of that.
+"""
+
+PAUSE: Final = 5
+"""Seconds until the migration is tried again. Writes go on meanwhile."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -149,18 +161,34 @@ class PostgresDatabase:
             raise StoreLocked(f"{self.name}: another process is changing it, perhaps to another schema")
 
     async def migrate(self, query: Callable[[Connection], _T]) -> _T:
-        """Like ``write``, but without a limit of time: another process may be migrating a large table."""
+        """Like ``write``, but without a limit of time: another process may be migrating a large table.
+
+        While another program reads what the query changes, the query is undone and tried again, so that others can
+        write: a copy of a large database takes minutes.
+        """
 
         async def migrating() -> _T:
-            engine = open_engine(self._url, answers_within=None)
-            try:
-                async with engine.begin() as connection:
-                    await connection.execute(_WRITE_ALONE)
-                    return await connection.run_sync(query)
-            finally:
-                await engine.dispose()
+            while not self._closed:
+                try:
+                    return await self._migrated(query)
+                except DBAPIError as error:
+                    if not is_locked(error):
+                        raise
+                    _log.warning("another program is reading what is to be migrated", reason=error.statement)
+                await asyncio.sleep(PAUSE)
+            raise StoreFault(f"{self.name} is closed")
 
         return await self._run(migrating)
+
+    async def _migrated(self, query: Callable[[Connection], _T]) -> _T:
+        engine = open_engine(self._url, answers_within=None)
+        try:
+            async with engine.begin() as connection:
+                await connection.execute(_WRITE_ALONE)
+                await connection.execute(text(f"SET LOCAL lock_timeout = '{BRIEFLY}s'"))
+                return await connection.run_sync(query)
+        finally:
+            await engine.dispose()
 
     async def hold(self, name: str) -> bool:
         """Hold the lock of this name until the database is closed, also over a restart of the server.

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, create_engine, insert, text
 
 from storage.backups.making import back_up
 from storage.backups.restoring import unpacked
-from storage.engine import postgres
+from storage.engine import postgres, postgres_database
 from storage.engine.snapshot import look
 from storage.engine.sqlite import sqlite3
 from storage.errors import StoreFault, StoreMoved, StoreTooNew
@@ -45,6 +45,10 @@ NEWER: Final = (
     "ALTER TABLE messages ADD COLUMN colour TEXT",
 )
 """What a newer release may add."""
+
+
+WAITING: Final = "SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'moved'::regclass"
+"""Who waits for the lock of a table."""
 
 
 def renew(url: str, revision: str, *statements: str) -> None:
@@ -265,6 +269,28 @@ async def test_a_running_release_is_not_left_behind(postgres_url: str) -> None:
         assert revision_at(postgres_url) == "0016"
     await opened(postgres_url)
     assert revision_at(postgres_url) == revisions()[0]
+
+
+async def test_presses_go_on_while_the_migration_waits_for_a_long_reader(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy that ``pg_dump`` makes may take minutes; the migration gives way to writes until it has ended."""
+    monkeypatch.setattr(postgres_database, "BRIEFLY", 1)
+    monkeypatch.setattr(postgres_database, "PAUSE", 1)
+    store = await Store.open(postgres_url)
+    with stranger(postgres_url) as connection:
+        connection.exec_driver_sql("ALTER TABLE moved DROP COLUMN unfinished")
+        connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revisions()[1]})
+    with stranger(postgres_url) as reader:
+        reader.exec_driver_sql("LOCK TABLE moved IN ACCESS SHARE MODE")
+        starting = asyncio.create_task(Store.open(postgres_url))
+        while not reader.exec_driver_sql(WAITING).all():  # noqa: ASYNC110 - the server sends no event
+            await asyncio.sleep(0.05)
+        await store.beat(NOON)
+        assert revision_at(postgres_url) == revisions()[1]
+    await (await starting).close()
+    assert revision_at(postgres_url) == revisions()[0]
+    await store.close()
 
 
 async def test_a_process_that_was_cut_off_finds_out_that_the_schema_is_another(postgres_url: str) -> None:
