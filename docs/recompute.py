@@ -758,7 +758,7 @@ def main(words: list[str]) -> int:
         return say(1, f"not verified: {wrong}")
     except OSError as error:
         return say(1, f"{words[0]}: {error.strerror}")
-    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as fault:
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as fault:
         return say(1, f"no record as records.md describes it: {type(fault).__name__}: {fault}")
 
 

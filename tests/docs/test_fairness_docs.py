@@ -219,6 +219,7 @@ def test_the_script_names_a_scheme_that_it_does_not_know(tmp_path: Path, capsys:
 
 
 NO_RECORD = "no record as records.md describes it:"
+NOBODY = json.dumps({**json.loads(played(1)), "seats": []}).encode()
 
 
 @pytest.mark.parametrize(
@@ -228,6 +229,7 @@ NO_RECORD = "no record as records.md describes it:"
         (b"{}", f"{NO_RECORD} KeyError: 'game'"),
         (b"[]", f"{NO_RECORD} TypeError: list indices must be integers or slices, not str"),
         (b'{"game": "mythical-dice", "fairness": {}}', f"{NO_RECORD} KeyError: 'seats'"),
+        (NOBODY, f"{NO_RECORD} ZeroDivisionError: integer modulo by zero"),
         (
             "Žofie".encode("latin2"),
             f"{NO_RECORD} UnicodeDecodeError: 'utf-8' codec can't decode byte 0xae in position 0: invalid start byte",
