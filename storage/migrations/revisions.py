@@ -75,4 +75,7 @@ def check_schema(name: str, revision: str | None) -> None:
     refuse_empty(name, revision)
     if revision is not None and not serves(revision):
         own = number(revisions()[0])
-        raise StoreFault(f"{name} has schema {number(revision)}, not {own}: start this release's bot once")
+        raise StoreFault(
+            f"{name} has schema {number(revision)}, not {own}: start this release's bot once, or run minotaur restore"
+            " if a server's own tools have put back an older copy"
+        )
