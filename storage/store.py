@@ -170,9 +170,11 @@ class Store:
         """The live tables that the player has opened in the channel in this time, in the order in which they opened."""
         return await self._database.read(stored_tables.opened_by, host, channel, since, until)
 
-    async def ended_in(self, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
-        """The community's tables whose games have ended, the newest first."""
-        return await self._database.read(stored_tables.ended_in, community, limit)
+    async def ended_in(
+        self, community: CommunityId, limit: int, player: PlayerId | None = None
+    ) -> tuple[EndedTable, ...]:
+        """The community's last tables whose game has ended; with ``player``, those where this person sat at the end."""
+        return await self._database.read(stored_tables.ended_in, community, limit, player)
 
     async def destroy_seeds(self) -> None:
         """Destroy the seeds of all live tables: nothing more can be drawn there."""

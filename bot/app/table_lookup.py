@@ -17,11 +17,11 @@ AtTable: TypeAlias = Callable[[TableView], Awaitable[Response]]
 MOST_ENDED: Final = 10
 """How many ended tables a list offers."""
 
-_LONGEST_NUMBER: Final = 2
-"""The most digits of a table's number in a list. The ids of tables are longer."""
-
 MOST_SOUGHT: Final = 300
 """The same for organisers, who look for an older table by its day and its people."""
+
+_LONGEST_NUMBER: Final = 2
+"""The most digits of a table's number in a list. The ids of tables are longer."""
 
 
 async def seen(app: Application, caller: Caller, table: TableId) -> TableView:
@@ -98,9 +98,17 @@ async def tables_elsewhere(app: Application, caller: Caller) -> Sequence[tuple[s
 
 
 async def ended_tables(app: Application, caller: Caller, most: int = MOST_ENDED) -> Sequence[EndedTable]:
-    """The community's last ended tables, newest first, if the caller sat there or can read them. Raises Refused."""
+    """The community's last ended tables, if the caller sat there or can read them. The one that ended last comes first.
+
+    Raises Refused.
+    """
+    return (await _ended(app, caller, None))[:most]
+
+
+async def _ended(app: Application, caller: Caller, player: PlayerId | None) -> Sequence[EndedTable]:
     community = await app.community(caller)
-    ended = await app.services.tables.ended_in(community.id, most)
+    # More than a list offers: the last ones may be in channels that the caller cannot read.
+    ended = await app.services.tables.ended_in(community.id, MOST_SOUGHT, player)
     return [one for one in ended if caller.person.id in one.people or caller.place.can_read(one.channel)]
 
 
@@ -153,7 +161,7 @@ async def last_ended(app: Application, caller: Caller, named: str | None, *, own
     """
     if named:
         return (await seen(app, caller, TableId(named))).id
-    ended = [one for one in await ended_tables(app, caller) if caller.person.id in one.people or not own]
+    ended = await _ended(app, caller, caller.person.id if own else None)
     here = [one for one in ended if one.channel in caller.place.channels]
     if not ended:
         raise Refused("no-ended-game")

@@ -203,14 +203,28 @@ def opened_by(
     return tuple(connection.scalars(of_host))
 
 
-def ended_in(connection: Connection, community: CommunityId, limit: int) -> tuple[EndedTable, ...]:
-    """The community's tables whose game has ended, with or without a result, the newest first."""
+def ended_in(
+    connection: Connection, community: CommunityId, limit: int, player: PlayerId | None = None
+) -> tuple[EndedTable, ...]:
+    """The community's tables whose game has ended, with or without a result; the one that has ended last comes first.
+
+    They are the ``limit`` tables that opened last; with ``player`` the last that ended with this person at the table.
+    """
     ended = tables.c.status.in_([Status.FINISHED, Status.ABANDONED])
-    columns = select(tables.c.id, tables.c.channel, tables.c.game, tables.c.opened)
-    newest = columns.where(tables.c.community == community, ended).order_by(tables.c.opened.desc(), tables.c.id)
-    rows = connection.execute(newest.limit(limit)).all()
-    people = _people_at(connection, [row.id for row in rows])
-    return tuple(EndedTable(*row, people.get(row.id, {})) for row in rows)
+    last_entry = and_(entries.c.table == tables.c.id, entries.c.seq == tables.c.version)
+    columns = select(tables.c.id, tables.c.channel, tables.c.game, tables.c.opened, entries.c.at)
+    found = columns.join(entries, last_entry).where(ended)
+    if player is None:
+        found = found.where(tables.c.community == community).order_by(tables.c.opened.desc(), tables.c.id)
+    else:
+        # The function keeps SQLite from reading all tables of the community: the person's tables are fewer.
+        there = func.coalesce(tables.c.community, 0) == community
+        found = found.join(sitting, sitting.c.table == tables.c.id).where(there, sitting.c.player == player)
+        found = found.order_by(entries.c.at.desc(), tables.c.id)
+    newest = connection.execute(found.limit(limit)).all()
+    people = _people_at(connection, [row.id for row in newest])
+    rows = sorted(newest, key=lambda row: row.at, reverse=True)
+    return tuple(EndedTable(row.id, row.channel, row.game, row.opened, people.get(row.id, {})) for row in rows)
 
 
 def _people_at(connection: Connection, among: Sequence[TableId]) -> Mapping[TableId, Mapping[PlayerId, str]]:

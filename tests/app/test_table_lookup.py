@@ -138,6 +138,21 @@ async def test_the_last_game_of_this_channel_goes_before_a_later_one(hall: Hall)
     await refused("no-ended-game", last_ended(hall.app, ben, None, own=True))
 
 
+async def test_the_last_game_is_the_one_that_has_ended_last(hall: Hall) -> None:
+    """A game of days was opened long before the games that end meanwhile, also in channels that they cannot read."""
+    long = await hall.opens("Cindy", None, Wishes("mythe"))
+    hall.time.forward(1_000)
+    short = await hall.opens("Zoe", None, Wishes("mythe"))
+    hidden = await hall.opens("Zoe", RED, Wishes("mythe"))
+    for table, name in ((short, "Zoe"), (long, "Cindy"), (hidden, "Zoe")):
+        hall.time.forward(1_000)
+        await hall.ends(table.id, name)
+    assert await last_ended(hall.app, await hall.caller("Wim"), None) == long.id
+    assert [one.id for one in await ended_tables(hall.app, await hall.caller("Wim"), 1)] == [long.id]
+    assert await last_ended(hall.app, await hall.caller("Zoe"), None, own=True) == short.id
+    assert await last_ended(hall.app, await hall.caller("Zoe", RED), None, own=True) == hidden.id
+
+
 async def test_a_table_of_a_newer_release_is_told_only_if_there_is_no_other(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -271,9 +271,11 @@ class Tables:
         """The tables of a community that are not over, oldest first; or those that are played in one channel."""
         return await self._store.tables_in(community, channel)
 
-    async def ended_in(self, community: CommunityId, limit: int) -> Sequence[EndedTable]:
-        """The tables of a community whose games have ended, the newest first."""
-        return await self._store.ended_in(community, limit)
+    async def ended_in(
+        self, community: CommunityId, limit: int, player: PlayerId | None = None
+    ) -> Sequence[EndedTable]:
+        """A community's last tables whose games have ended, the last one that ended first; or those of this person."""
+        return await self._store.ended_in(community, limit, player)
 
     async def live_of(self, player: PlayerId) -> Sequence[TableId]:
         """The tables where the person sits that are not over, oldest first."""

@@ -182,6 +182,14 @@ def test_the_last_games_are_found_without_sorting_all(connection: Connection) ->
     assert "USE TEMP B-TREE FOR ORDER BY" not in plan(connection, said)
 
 
+def test_the_last_games_of_a_person_are_found_among_their_own(connection: Connection) -> None:
+    """A community may have many more."""
+    play_two(connection)
+    with overheard(connection) as said:
+        ended_in(connection, FIRST_PLACE, 1, ANN)
+    assert first_steps(connection, said)[0][1] == "SEARCH sitting USING INDEX ix_sitting_player (player=?)"
+
+
 def first_steps(connection: Connection, said: Said) -> Sequence[tuple[str, str]]:
     """Each statement with the first step of its query plan; with that of each part, if it joins several by UNION."""
     found = []
