@@ -448,18 +448,26 @@ class Tables:
         try:
             await self._store.commit(change)
         except OutcomeUnknown as unknown:
-            with suppress(DuplicateCommand):
+            try:
                 await self._commit_again(change, unknown)
+            except DuplicateCommand:
+                # It may also have been stored by another process, where a robot has moved otherwise: so the draft may
+                # be untrue, and the table is read.
+                self._tell(change, draft.table)
+                raise
         metrics.COMMITS.inc()
         if (arrived := metrics.ARRIVED.get()) is not None:
             metrics.COMMITTED.observe(perf_counter() - arrived)
         mailbox.take(draft.table, people)
         mailbox.ahead = thought_ahead(self._robots, draft.table)
-        for changed in self._watching.get(draft.table.setup.id, ()):
+        self._tell(change, draft.table)
+
+    def _tell(self, change: Change, table: Table) -> None:
+        for changed in self._watching.get(table.setup.id, ()):
             changed.set()
         for listener in self.on_commit:
             listener(change)
-        for ended in self.on_over if draft.table.over else ():
+        for ended in self.on_over if table.over else ():
             ended()
 
     async def _commit_again(self, change: Change, unknown: OutcomeUnknown) -> None:

@@ -1,14 +1,18 @@
 """When the store fails, the answer says so and nothing changes; the same press works when the store works again."""
 
+import random
 from collections.abc import Callable
 
 import pytest
 from sqlalchemy import Connection
 
 from bot.core.table import tables
-from bot.core.table.actions import Answer
+from bot.core.table.actions import Action, Answer
+from bot.core.table.mailboxes import load
+from bot.core.table.robots import Robots
+from bot.core.table.tables import Tables
 from bot.core.ui.presses import Verb
-from storage.changes import Status
+from storage.changes import Change, Status
 from storage.errors import OutcomeUnknown
 from storage.ids import TableId
 from storage.tables.entries import Joined
@@ -58,6 +62,31 @@ async def test_a_press_whose_commit_is_not_answered_counts_once(
     assert (answer.refusal, heard) == (None, [room.table])
     assert shown(answer) == await room.view(BEN)
     assert [type(row.entry) for row in (await room.stored()).entries] == [Joined, Joined]
+
+
+async def test_a_command_that_another_process_has_stored_meanwhile_is_read(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have robots that choose by chance: what this process had decided never happened."""
+    await room.open(CINDY, seats=4, robots=2, level="random")
+    others = Tables(room.store, room.time, Robots(random.Random(5)))
+    commit = room.store.commit
+
+    async def after_the_other(change: Change) -> None:
+        monkeypatch.setattr(room.store, "commit", commit)
+        await others.act(Action(room.table, CINDY, change.command, Verb.START))
+        raise OutcomeUnknown("the connection is closed")
+
+    monkeypatch.setattr(room.store, "commit", after_the_other)
+    answer = await room.press(CINDY, Verb.START)
+    stored = await load(room.store, room.table)
+    assert stored is not None
+    assert stored.state is not None
+    found = room.tables._mailboxes.in_memory(room.table)  # noqa: SLF001 - what everything is decided on
+    assert found is not None
+    assert found.state is not None
+    assert (answer.refusal, found.version) == (None, stored.version)
+    assert [found.state.view(seat) for seat in range(3)] == [stored.state.view(seat) for seat in range(3)]
 
 
 async def test_a_game_whose_end_is_not_answered_is_over_for_all(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
