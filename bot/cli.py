@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, str]] = MappingProxyType(
         "audit": "recompute results, weeks and ratings from the moves",
         "backup": "copy the database to a file, also while the bot runs",
         "restore": "put a backup in place of the database",
+        "migrate": "bring the database to this release's schema",
         "migrate-from": "move everything from another database into this one",
         "export-person": "print all that is stored about a person",
         "forget": "forget a person who asks you for it",

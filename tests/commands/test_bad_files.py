@@ -24,6 +24,7 @@ WRITING: Final = (
     ["audit", "--rebuild"],
     ["forget", "discord", "1", "--yes"],
     ["restore", "good.backup"],
+    ["migrate"],
     ["migrate-from", "sqlite:///old.db"],
 )
 """Commands that would write to the database."""
@@ -154,7 +155,7 @@ def test_an_old_sqlite_is_refused(
 
 
 @pytest.mark.parametrize(
-    "words", [*WRITING[:5], ["audit"], ["league", "list"], ["migrate-from", "sqlite:///old.db"]], ids=" ".join
+    "words", [*(one for one in WRITING if one[0] != "restore"), ["audit"], ["league", "list"]], ids=" ".join
 )
 def test_a_newer_schema_is_left_alone(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str]

@@ -40,6 +40,9 @@ COPIED: Final = (
 OTHERS: Final = (["audit"], ["audit", "--rebuild"], ["league", "list"], ["doctor", "--alive"])
 """Commands that look at a database, at least first of all."""
 
+CHANGING: Final = (["audit", "--rebuild"], ["restore"], ["restore", "--verify"], ["migrate-from", "sqlite:///games.db"])
+"""Commands that write to the database of the settings."""
+
 FOREIGN: Final = r"shop has tables of another program \(orders\): make a database for the bot alone"
 
 ABSENT: Final = [
@@ -193,7 +196,7 @@ def test_another_programs_database_is_left_alone_by_each_command(
     before, files = stored(server), {file.name for file in here.iterdir()}
     shop = at(server, "shop", {})
     monkeypatch.setenv("DATABASE_URL", shop)
-    for words in (["restore"], ["restore", "--verify"], ["migrate-from", "sqlite:///games.db"], *OTHERS[:3]):
+    for words in (*CHANGING, ["migrate"], *OTHERS[:3]):
         assert re.search(FOREIGN, line_of(words, capsys))
     main(["doctor"])
     assert re.search(f"it {FOREIGN.removeprefix('shop ')} → the bot does not start until then", capsys.readouterr().out)
@@ -204,14 +207,15 @@ def test_another_programs_database_is_left_alone_by_each_command(
     assert {file.name for file in here.iterdir()} == files
 
 
-CHANGING: Final = (["audit", "--rebuild"], ["restore"], ["restore", "--verify"], ["migrate-from", "sqlite:///games.db"])
-"""Commands that write to the database of the settings."""
-
-
 @pytest.mark.parametrize(
     ("database", "other", "wanted", "said"),
     [
-        ("newer", {}, [*CHANGING[:3], *OTHERS[:3]], "was written by a newer release than this one: use that release"),
+        (
+            "newer",
+            {},
+            [*CHANGING[:3], ["migrate"], *OTHERS[:3]],
+            "was written by a newer release than this one: use that release",
+        ),
         ("newer", {}, [CHANGING[3]], "is not empty: set DATABASE_URL to an empty one"),
         (GAMES, {"user": READER}, CHANGING[:3], "permission denied for table .*: let the bot's user own the database"),
         ("nothing", {"user": READER}, [CHANGING[3]], "permission denied for schema public: let the bot's user own"),
