@@ -206,14 +206,20 @@ class PeopleStore:
         """
         purged = await self._cache.change_many(departures.purge_absent, community, since, why, now)
         if purged is not None:
-            await self._database.erase(forgetting.WITH_NAMES)
-            await self.purge_rest(why, now)
+            await self._end_purges(why, now)
         return purged
 
     async def purge_rest(self, why: str, now: Millis) -> None:
         """Delete the rest of communities whose purge has begun, part by part: others write in between."""
-        while (community := await self._database.read(purging.half_purged)) is not None:
-            await self._cache.change_many(departures.purge_rest, community, why, now)
+        if await self._database.read(purging.half_purged) is not None:
+            await self._end_purges(why, now)
+
+    async def _end_purges(self, why: str, now: Millis) -> None:
+        try:
+            while (community := await self._database.read(purging.half_purged)) is not None:
+                await self._cache.change_many(departures.purge_rest, community, why, now)
+        finally:
+            # Once after all parts, because it rewrites the names of everybody.
             await self._database.erase(forgetting.WITH_NAMES)
 
     async def move_place(self, platform: str, old: str, new: str) -> Move:

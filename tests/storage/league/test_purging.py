@@ -1,7 +1,8 @@
 """A purge deletes all games of one community, leaves notes, and deletes nothing else."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
 
 import pytest
 from sqlalchemy import func, inspect, select, table, update
@@ -15,6 +16,7 @@ from storage.league.purging import Purge
 from storage.league.results import Correction
 from storage.league.standings import Period
 from storage.people.departures import Since
+from storage.people.forgetting import WITH_NAMES
 from storage.people.players import Community
 from storage.schema import counted
 from storage.schema import numbers as given
@@ -93,6 +95,31 @@ async def test_others_write_between_the_parts_of_a_purge(
     await asyncio.gather(purged(), others())
     assert ended == ["the writes", "the purge"]
     assert {**alone, "purges": 3} == rows(url)
+
+
+@pytest.mark.parametrize("cut_off", [False, True])
+async def test_names_are_overwritten_once_after_all_parts(
+    store: Store, ann: PlayerId, ben: PlayerId, monkeypatch: pytest.MonkeyPatch, *, cut_off: bool
+) -> None:
+    """That rewrites the names of everybody in the database. A purge that was cut off does so when it goes on."""
+    await fill(store, FIRST_PLACE, ann, ben, "gone")
+    await store.people.note_absence(FIRST_PLACE, NOON)
+    monkeypatch.setattr(purging, "TABLES", 1)
+    database = store._database  # noqa: SLF001 - only the bytes of a file show it
+    erased: list[Collection[str]] = []
+
+    async def erase(tables: Collection[str]) -> None:
+        erased.append(tables)
+
+    monkeypatch.setattr(database, "erase", erase)
+    if cut_off:
+        await database.write(partial(purging.purge, community=FIRST_PLACE, why="asked for", now=NOON))
+    else:
+        assert await store.people.purge_absent(FIRST_PLACE, LATER, "asked for", NOON)
+    await store.people.purge_rest("asked for", NOON)
+    await store.people.purge_rest("asked for", NOON)
+    assert await store.table(TableId("gone2")) is None
+    assert erased == [WITH_NAMES]
 
 
 async def test_a_purged_community_is_never_confused_with_a_new_one(store: Store, ann: PlayerId, ben: PlayerId) -> None:
