@@ -118,13 +118,15 @@ def _when_told_to_stop(handler: Callable[[int, FrameType | None], None] | signal
 def _follow_the_server(settings: Settings, *, verify: bool) -> None:
     """End the live tables of a database that the server's own tools have put back."""
     url = settings.database_url
-    check_filled(url)
+    refusal = "no table was ended; without --verify all live tables would be ended"
+    if check_filled(url):
+        refusal = f"the database has this release's schema now; {refusal}"
     with asyncio.Runner() as runner:
         # The copy may be from before an upgrade. Opening it brings it to this release's schema, which can be verified.
         store = runner.run(Store.open(url, alone=True))
         try:
             if verify:
-                _verify(url, "no table was ended; without --verify all live tables would be ended")
+                _verify(url, refusal)
             tables = runner.run(_safe_to_use(store))
         finally:
             runner.run(store.close())

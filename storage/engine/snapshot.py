@@ -17,7 +17,7 @@ from storage.engine.open_database import where
 from storage.engine.sqlite import ANY, PATIENCE, open_engine, sqlite3
 from storage.engine.sqlite_database import fault_of
 from storage.errors import StoreFault
-from storage.migrations.revisions import check_schema, refuse_empty
+from storage.migrations.revisions import check_schema, refuse_empty, serves
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -90,8 +90,11 @@ def has_log(connection: sqlite3.Connection) -> bool:
     return str(journal) == "wal"
 
 
-def check_filled(url: str) -> None:
-    """Raise StoreFault if no bot has ever used the database of the URL, and BadAddress. Nothing is changed."""
+def check_filled(url: str) -> bool:
+    """Whether the database has another schema than this release, so that opening it changes it. Nothing is changed.
+
+    Raises StoreFault if no bot has ever used the database, and BadAddress.
+    """
     if is_on_server(url):
         from storage.engine.postgres_looks import inspect_revision  # noqa: PLC0415 - only a server needs its driver
 
@@ -99,6 +102,7 @@ def check_filled(url: str) -> None:
     else:
         revision = _revision(place(url))
     refuse_empty(where(url), revision)
+    return revision is not None and not serves(revision)
 
 
 def _revision(path: Path) -> str | None:
