@@ -66,7 +66,7 @@ class FileDisk(Disk):
         self.engine = open_engine(ANY, self._connect, StaticPool)
 
     def _connect(self) -> sqlite3.Connection:
-        connection = self._plain = sqlite3.connect(self.path, isolation_level=None)
+        connection = self._plain = sqlite3.connect(self.path, isolation_level=None, cached_statements=1024)
         # These tests do not cut the power.
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("PRAGMA foreign_keys = ON")
