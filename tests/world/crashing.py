@@ -226,7 +226,8 @@ class _Game:
         if number <= len(self._people):
             (lobby,) = [post for post in self._platform.standing() if post.first.kind is Message.TABLE]
             return Ask(self._people[number - 1], "en", number, Press(self._table, 0, Verb.JOIN), lobby)
-        table = self._archive.read()[self._table].now
+        # Nothing has happened since all was told after the last press, and looked at.
+        table = self._archive.told[self._table].now
         for name in self._people:
             hand = [post for post in self._platform.seen_by(name) if post.first.kind is Message.HAND][-1]
             if table.seat_of(hand.first.player) in table.awaited_people():

@@ -198,10 +198,11 @@ class Archive:
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
-        self._told: dict[TableId, EventLog] = {}
+        self.told: Final[dict[TableId, EventLog]] = {}
+        """Every table's past up to when it was read last, in the order in which the tables were opened."""
 
     def read(self) -> Mapping[TableId, EventLog]:
-        """Every table's past up to now, in the order in which the tables were opened."""
+        """Every table's past up to now: what is ``told`` from then on."""
         columns = schema.tables.c
         found = self._disk.read(
             lambda rows: rows.scalars(select(columns.id).order_by(columns.opened, columns.id)).all()
@@ -210,15 +211,15 @@ class Archive:
         for table in found:
             stored = self._disk.read(stored_tables.table, table)
             assert stored is not None
-            chronicle = self._told.setdefault(table, EventLog(stored.setup, self._former(stored.setup), names))
+            chronicle = self.told.setdefault(table, EventLog(stored.setup, self._former(stored.setup), names))
             chronicle.names = names
             if stored.setup.league is not None and chronicle.league is None:
                 chronicle.league = self._disk.read(leagues.league, stored.setup.league).name
             chronicle.go_on(stored, self._disk.read(_commands, table))
-        return self._told
+        return self.told
 
     def _former(self, setup: TableSetup) -> tuple[PlayerId | None, ...]:
-        before = self._told.get(setup.after) if setup.after else None
+        before = self.told.get(setup.after) if setup.after else None
         return tuple(chair.player for chair in before.now.chairs) if before else ()
 
 
