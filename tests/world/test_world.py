@@ -41,6 +41,9 @@ BLOCK: Final = 100
 AT_ONCE: Final = 45
 """The seed of a short evening in which several players are called at once, and the order of the calls matters."""
 
+RESTARTED: Final = 23
+"""The seed of a short evening with several restarts."""
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 
@@ -113,8 +116,8 @@ def test_a_seed_is_an_evening(disk: Disk, languages: Languages) -> None:
 @pytest.mark.parametrize("disk", ["postgresql"], indirect=True)
 def test_a_seed_is_the_same_evening_on_a_server(disk: Disk, languages: Languages, tmp_path: Path) -> None:
     """Players are shown the same with a file: no query leaves an order that matters to the database."""
-    on_server = an_evening(disk, 6, languages, SMALL_TABLE)
-    on_file = an_evening(FileDisk(tmp_path / "games.db"), 6, languages, SMALL_TABLE)
+    on_server = an_evening(disk, RESTARTED, languages, SMALL_TABLE)
+    on_file = an_evening(FileDisk(tmp_path / "games.db"), RESTARTED, languages, SMALL_TABLE)
     assert on_server.platform.shown == on_file.platform.shown
     assert (on_server.seconds, on_server.faults.tried) == (on_file.seconds, on_file.faults.tried)
     assert on_server.process.lives > 3
