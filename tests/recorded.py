@@ -15,10 +15,10 @@ TABLE = "k7m2q4x9ab"
 CONTRIBUTIONS = ("1187502011", "1187502019 žluťoučký kůň", "$event:minotaur.example")
 
 
-def fairness_of(seed: int) -> Fairness:
+def fairness_of(seed: int, table: str = TABLE) -> Fairness:
     """The published luck of the game with this seed."""
     secret = hashlib.sha256(str(seed).encode()).digest()
-    return Fairness(secret.hex(), commitment(secret), TABLE, CONTRIBUTIONS)
+    return Fairness(secret.hex(), commitment(secret), table, CONTRIBUTIONS)
 
 
 def recorded(seats: int = 3, seed: int = 1, edition: str = "english", variant: str = "standard") -> Record:
@@ -26,10 +26,10 @@ def recorded(seats: int = 3, seed: int = 1, edition: str = "english", variant: s
     return recorded_of("mythical-dice", seats, seed, edition=edition, variant=variant)
 
 
-def recorded_of(game: str, seats: int, seed: int, **options: str) -> Record:
+def recorded_of(game: str, seats: int, seed: int, table: str = TABLE, **options: str) -> Record:
     """A whole game of any kind with committed luck and random moves."""
-    fairness = fairness_of(seed)
-    luck = Committed(bytes.fromhex(fairness.seed), TABLE, client_seed(CONTRIBUTIONS))
+    fairness = fairness_of(seed, table)
+    luck = Committed(bytes.fromhex(fairness.seed), table, client_seed(CONTRIBUTIONS))
     mover = Quick(seed)
     state = newest(game).start(seats, options)
     log: list[Entry] = []

@@ -19,7 +19,7 @@ from bot.app.table_lookup import (
 )
 from bot.core.errors import Refused
 from bot.core.games import games
-from bot.core.ports import ReplayStop, Status
+from bot.core.ports import ReplayStop, Status, Verification
 from bot.core.records.record_files import record_text, verified_text
 from bot.core.table.views import TableView
 from bot.core.ui.panels import Panel
@@ -245,4 +245,19 @@ async def verify_record(app: Application, caller: Caller, content: bytes) -> Res
     """Recompute the luck of a record that somebody uploads, and show the result. Raises Refused."""
     # A thread: a long game would stop the event loop.
     found = await asyncio.to_thread(verified_text, content)
+    if found is not None:
+        found = replace(found, is_posted=await _is_posted(app, caller, found))
     return Private(app.services.screens.verified(found, caller.language))
+
+
+async def _is_posted(app: Application, caller: Caller, found: Verification) -> bool | None:
+    """Whether the table that a file names posted what is in the file; None if the caller can see no such table.
+
+    Anybody can write a file with a seed of their own.
+    """
+    try:
+        view = await seen(app, caller, TableId(found.table))
+    except Refused:
+        return None
+    # A restored table has lost its commitment.
+    return found.fits(view.commitment, view.contributions) if view.commitment else None

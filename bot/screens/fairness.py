@@ -66,21 +66,25 @@ def verified_panel(found: Verification | None, say: Say) -> Panel:
     """The result of recomputing a game's luck: everything agrees, or the first entry that does not."""
     if found is None:
         return Panel(say("verify-title"), (Text(say("verify-nothing")),))
-    title = say("fairness-title", table=plain(found.table))
+    table = plain(found.table)
+    if found.is_posted is False:
+        strange = Heading(say("verify-bad-table", table=table)), Text(say("verify-bad-table-text"))
+        return Panel(say("verify-title"), strange)
+    title = say("fairness-title", table=table) if found.is_posted else say("verify-title")
     return Panel(title, _disagreement(found.mismatch, say) if found.mismatch else _agreement(found, say))
 
 
 def _agreement(found: Verification, say: Say) -> tuple[Block, ...]:
+    more: tuple[Block, ...] = ()
+    good, told = say("verify-good"), say("verify-commitment")
+    if not found.is_posted:
+        good, told = say("verify-file"), say("verify-file-commitment")
+        more = Text(say("verify-file-client-seed")), Verbatim((found.client_seed,))
+    recomputed = say("verify-outcomes", count=found.outcomes)
     # No luck was drawn, for example in a game that ended before its first deal.
     if not found.outcomes:
-        told = say("verify-unplayed"), say("verify-unplayed-text")
-        return Heading(told[0]), Text(told[1]), Text(say("verify-commitment")), Verbatim((found.commitment,))
-    return (
-        Heading(say("verify-good")),
-        Text(say("verify-outcomes", count=found.outcomes)),
-        Text(say("verify-commitment")),
-        Verbatim((found.commitment,)),
-    )
+        good, recomputed = say("verify-unplayed"), say("verify-unplayed-text")
+    return Heading(good), Text(recomputed), Text(told), Verbatim((found.commitment,)), *more
 
 
 def _disagreement(mismatch: Mismatch, say: Say) -> tuple[Block, ...]:

@@ -1,7 +1,9 @@
 """Verifies that a game's luck follows from its published seed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.chance import client_seed
 from rules.record import Difference, Luck, Record, verify
 from storage.codec import dump_entry
 
@@ -32,6 +34,16 @@ class Verification:
     mismatch: Mismatch | None = None
     """None if the commitment and all outcomes follow from the seed."""
 
+    client_seed: str = ""
+    """What the contributions make; empty if no game was played."""
+
+    is_posted: bool | None = True
+    """Whether the bot has posted this commitment and these contributions at the table. None: the reader must look."""
+
+    def fits(self, commitment: str, contributions: Sequence[str]) -> bool:
+        """Whether a table with this commitment and these contributions had the luck of this game."""
+        return (self.commitment, self.client_seed) == (commitment, client_seed(contributions))
+
 
 def verification(record: Record) -> Verification | None:
     """Draw all luck again from the published seed, and compare; None for a record without a seed.
@@ -46,6 +58,7 @@ def verification(record: Record) -> Verification | None:
         commitment=record.fairness.commitment,
         outcomes=sum(isinstance(entry, Luck) for entry in record.log),
         mismatch=_mismatch(record.game, verdict.difference) if verdict.difference else None,
+        client_seed=client_seed(record.fairness.contributions),
     )
 
 

@@ -23,15 +23,20 @@ verify-title = Férové losování
 verify-good = Ověřeno: losovalo se férově
 verify-outcomes =
     { $count ->
-        [one] Ze zveřejněného semínka bylo přepočítáno { $count } losování a shoduje se s odehranou hrou.
-        [few] Ze zveřejněného semínka byla přepočítána { $count } losování a všechna se shodují s odehranou hrou.
-        [many] Ze zveřejněného semínka bylo přepočítáno { $count } losování a vše se shoduje s odehranou hrou.
-       *[other] Ze zveřejněného semínka bylo přepočítáno { $count } losování a všechna se shodují s odehranou hrou.
+        [one] Ze semínka bylo přepočítáno { $count } losování a shoduje se s odehranou hrou.
+        [few] Ze semínka byla přepočítána { $count } losování a všechna se shodují s odehranou hrou.
+        [many] Ze semínka bylo přepočítáno { $count } losování a vše se shoduje s odehranou hrou.
+       *[other] Ze semínka bylo přepočítáno { $count } losování a všechna se shodují s odehranou hrou.
     }
 verify-commitment = Je to semínko, jehož otisk (SHA-256) byl zveřejněn při otevření stolu:
+verify-file = Losování odpovídá semínku v tomto souboru
+verify-file-commitment = Férové bylo, pokud totéž ukazují zprávy u stolu. V té z otevření stolu musí být tento otisk (SHA-256):
+verify-file-client-seed = A v té ze začátku hry toto společné semínko:
 verify-bad = Neověřeno: hra a semínko se neshodují
-verify-bad-commitment = Zveřejněné semínko není to, jehož otisk byl zveřejněn při otevření stolu.
+verify-bad-commitment = Semínko a otisk v souboru k sobě nepatří.
 verify-bad-entry = První rozdíl je v záznamu u položky { $index }, počítáno od nuly.
+verify-bad-table = Neověřeno: tohle není záznam hry u stolu { $table }
+verify-bad-table-text = U toho stolu jsem zveřejnil jiný otisk, nebo hráči přidali něco jiného, než je v souboru.
 verify-due = Podle semínka:
 verify-found = Podle hry:
 verify-unplayed = Bez hry není co losovat

@@ -23,13 +23,18 @@ verify-title = Fair luck
 verify-good = Verified: the luck was fair
 verify-outcomes =
     { $count ->
-        [one] { $count } random outcome was recomputed from the published seed, and it matches the game.
-       *[other] { $count } random outcomes were recomputed from the published seed, and all of them match the game.
+        [one] { $count } random outcome was recomputed from the seed, and it matches the game.
+       *[other] { $count } random outcomes were recomputed from the seed, and all of them match the game.
     }
 verify-commitment = The seed is the one whose SHA-256 fingerprint was posted at the opening:
+verify-file = The luck follows from the seed in this file
+verify-file-commitment = It was fair if the table’s messages show the same. The one from the opening must have this fingerprint (SHA-256):
+verify-file-client-seed = And the one from the start of the game must have this client seed:
 verify-bad = Not verified: the game and its seed do not agree
-verify-bad-commitment = The published seed is not the one whose fingerprint was posted at the opening.
+verify-bad-commitment = The seed and the fingerprint in this file do not belong together.
 verify-bad-entry = The first difference is at entry { $index } of the log, counted from 0.
+verify-bad-table = Not verified: this is not the record of table { $table }
+verify-bad-table-text = At that table I posted another fingerprint, or the players added other values than those in the file.
 verify-due = The seed gives:
 verify-found = The game says:
 verify-unplayed = No game, no luck

@@ -23,13 +23,18 @@ verify-title = Tirages vérifiables
 verify-good = Vérifié : les tirages étaient honnêtes
 verify-outcomes =
     { $count ->
-        [one] { $count } tirage a été recalculé à partir de la graine publiée, et c’est bien celui de la partie.
-       *[other] { $count } tirages ont été recalculés à partir de la graine publiée, et ce sont bien ceux de la partie.
+        [one] { $count } tirage a été recalculé à partir de la graine, et c’est bien celui de la partie.
+       *[other] { $count } tirages ont été recalculés à partir de la graine, et ce sont bien ceux de la partie.
     }
 verify-commitment = C’est bien la graine dont l’empreinte (SHA-256) a été publiée à l’ouverture :
+verify-file = Les tirages viennent bien de la graine de ce fichier
+verify-file-commitment = Ils étaient honnêtes si les messages de la table montrent la même chose. Celui de l’ouverture doit contenir cette empreinte (SHA-256) :
+verify-file-client-seed = Et celui du début de la partie, cette graine commune :
 verify-bad = Non vérifié : la partie et sa graine ne concordent pas
-verify-bad-commitment = La graine publiée n’est pas celle dont l’empreinte a été publiée à l’ouverture.
+verify-bad-commitment = La graine et l’empreinte de ce fichier ne vont pas ensemble.
 verify-bad-entry = La première différence est à la ligne { $index } du journal, comptée à partir de 0.
+verify-bad-table = Non vérifié : ce n’est pas l’enregistrement de la table { $table }
+verify-bad-table-text = À cette table, j’ai publié une autre empreinte, ou les joueurs ont ajouté d’autres valeurs que celles du fichier.
 verify-due = La graine donne :
 verify-found = La partie dit :
 verify-unplayed = Sans partie, pas de tirages

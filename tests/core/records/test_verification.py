@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.core.records.finished_games import Records
 from bot.core.records.verification import Mismatch, Verification, verification
 from bot.core.ui.presses import Verb
-from rules.chance import commitment
+from rules.chance import client_seed, commitment
 from rules.mythical_dice.moves import Side
 from rules.record import Luck
 from tests.core.in_memory_table import BEN, CINDY
@@ -21,7 +21,13 @@ def test_what_agrees_is_counted() -> None:
     assert RECORD.fairness is not None
     outcomes = sum(isinstance(entry, Luck) for entry in RECORD.log)
 
-    assert verification(RECORD) == Verification(RECORD.fairness.table, RECORD.fairness.commitment, outcomes)
+    found = verification(RECORD)
+    assert found == Verification(
+        RECORD.fairness.table,
+        RECORD.fairness.commitment,
+        outcomes,
+        client_seed=client_seed(RECORD.fairness.contributions),
+    )
 
 
 def test_another_commitment_is_found() -> None:
@@ -68,7 +74,8 @@ async def test_a_table_is_verified_after_its_end(room: Room) -> None:
 
     found = await records.verification(room.table)
     outcomes = sum(isinstance(entry, Luck) for entry in (await records.of(room.table)).log)
-    assert found == Verification(room.table, (await room.view()).commitment, outcomes)
+    view = await room.view()
+    assert found == Verification(room.table, view.commitment, outcomes, client_seed=client_seed(view.contributions))
 
 
 async def test_a_table_that_closed_in_its_lobby_has_drawn_no_luck(room: Room) -> None:

@@ -10,9 +10,11 @@ import simcord
 
 from bot.adapters.discord.commands import lookups
 from bot.core.table import mailboxes
+from storage.codec import dump_record
 from tests.adapters.discord.asking import answer, begun, give, press, speak, told, words
 from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World
+from tests.recorded import TABLE, recorded_of
 
 LEADERBOARDS = {"en": "Standings · all weeks", "cs": "Pořadí · všechny týdny", "fr": "Classement · toutes"}
 
@@ -172,6 +174,30 @@ async def test_a_record_that_is_handed_in_is_verified(world: World, stopped: lis
     assert ["Verified: the luck was fair" in said for said in (found[0], last_one)] == [True, True]
     assert "Verified" not in found[1]
     assert all(said.startswith("I cannot read this record: ") for said in found[2:])
+
+
+async def test_a_record_with_a_seed_of_ones_own_is_no_proof(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """Under the id of a real table it is refused; under another one the reader is told what to compare."""
+    record = json.loads(await answer(await world.slash(stopped[0], "replay")).attachments[0].read())
+    real, other = [
+        await verified(world, stopped[0], dump_record(recorded_of("mythical-dice", 3, 7, table)).encode())
+        for table in (record["fairness"]["table"], TABLE)
+    ]
+
+    assert f"Not verified: this is not the record of table {record['fairness']['table']}" in real
+    assert "The luck follows from the seed in this file" in other
+    assert "was posted at the opening" not in real + other
+
+
+async def test_a_genuine_record_says_no_more_to_strangers(world: World, stopped: list[simcord.MemberActor]) -> None:
+    """Who cannot see the table learns from its file only what to compare."""
+    record = await answer(await world.slash(stopped[0], "replay")).attachments[0].read()
+    (dora,) = world.people("Dora")
+    file = ("record.json", record)
+    player, stranger = [told(await one.user.slash("verify", file=file)) for one in (stopped[0], dora)]
+
+    assert "was posted at the opening" in player
+    assert "The luck follows from the seed in this file" in stranger
 
 
 async def test_a_file_that_is_too_long_is_not_read(world: World) -> None:
