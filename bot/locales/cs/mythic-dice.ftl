@@ -181,7 +181,7 @@ mythic-hand-dice = Tvoje volné kostky:
 mythic-hand-no-dice = Nemáš žádné volné kostky.
 mythic-hand-points = Body: { $points }, do cíle ({ $goal }) chybí { $missing }
 mythic-hand-act = Jsi na tahu. Co uděláš?
-mythic-hand-capture = Teď můžeš chytit jednoho tvora. Kterého?
+mythic-hand-capture = Teď můžeš chytit jednoho tvora; jeho schopnost účinkuje, až když ho pustíš. Kterého?
 mythic-hand-extra = Teď můžeš chytit ještě jednoho tvora. Kterého?
 mythic-hand-ahead = Přej si předem: každý stisk přidá jednoho tvora. Až přijde řada na tebe, dostaneš prvního, který ještě půjde.
 # Totéž v hlasování, kde je jedna z odpovědí seznam.
@@ -196,6 +196,7 @@ mythic-hand-decay = Tvoje kostky slábnou. Která se změní?
 mythic-hand-answered = Tvoje volba: { $move }. Můžeš ji měnit, dokud se všechny neukážou.
 mythic-hand-over = Máš { $points }; nejvyšší skóre je { $best }.
 mythic-about-roll = Hodíš polovinou svých volných kostek, zaokrouhleno nahoru.
+mythic-about-price = Když ho pustíš, přijdeš o { $points }; jeho kostkami se hodí a budou volné.
 mythic-about-back = Na rubu: { $artifact }. { $power }
 mythic-menu-roll =
     { $number ->

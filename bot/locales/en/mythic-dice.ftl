@@ -175,7 +175,7 @@ mythic-hand-dice = Your free dice:
 mythic-hand-no-dice = You have no free dice.
 mythic-hand-points = { $points } of { $goal } points, { $missing } to go
 mythic-hand-act = Your turn. What do you do?
-mythic-hand-capture = You may capture one creature now. Which one?
+mythic-hand-capture = You may capture one creature now; its power works only when you release it. Which one?
 mythic-hand-extra = You may capture one more creature now. Which one?
 mythic-hand-ahead = Wish ahead: each press adds a creature. When your turn to capture comes, you get the first one that is still possible.
 # The same in a poll, of which one answer is a list.
@@ -190,6 +190,7 @@ mythic-hand-decay = Your dice decay. Which one changes?
 mythic-hand-answered = Your choice: { $move }. You can change it until all choices are shown.
 mythic-hand-over = You have { $points }; the highest score is { $best }.
 mythic-about-roll = You roll half of your free dice, rounded up.
+mythic-about-price = Released, it leaves you: { $points } gone, its dice are rolled and free.
 mythic-about-back = On its back: { $artifact }. { $power }
 mythic-menu-roll =
     { $number ->

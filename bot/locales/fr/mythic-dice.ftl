@@ -179,7 +179,7 @@ mythic-hand-points =
        *[other] { $points } points sur { $goal }, il t’en manque { $missing }
     }
 mythic-hand-act = À toi de jouer. Que fais-tu ?
-mythic-hand-capture = Tu peux capturer une créature maintenant. Laquelle ?
+mythic-hand-capture = Tu peux capturer une créature maintenant ; son pouvoir n’agit que si tu la libères. Laquelle ?
 mythic-hand-extra = Tu peux capturer une créature de plus maintenant. Laquelle ?
 mythic-hand-ahead = Choisis d’avance : chaque choix ajoute une créature. À ton tour, tu auras la première encore possible.
 # La même chose dans un sondage, dont une réponse est une liste.
@@ -194,6 +194,7 @@ mythic-hand-decay = Tes dés s’usent. Lequel change ?
 mythic-hand-answered = Ton choix : { $move }. Tu peux le changer jusqu’à ce que tous soient montrés.
 mythic-hand-over = Tu as { $points } ; le meilleur score est de { $best }.
 mythic-about-roll = Tu lances la moitié de tes dés libres, arrondie à l’entier supérieur.
+mythic-about-price = Libérée, elle te quitte : { $points } en moins, ses dés sont lancés et libres.
 mythic-about-back = Au dos : { $artifact }. { $power }
 mythic-menu-roll =
     { $number ->

@@ -139,7 +139,7 @@ def _begun_words(context: QuestionContext, begun: Move) -> str:
 
 
 def _about(context: QuestionContext, begun: Move, step: Step) -> list[str]:
-    """What the card does: of a creature that is only chosen, also what the artifact on its back does."""
+    """What the card does: of a creature that is only chosen, also what its release costs, and what is on its back."""
     say = context.say
     match step.used:
         case None:
@@ -149,9 +149,12 @@ def _about(context: QuestionContext, begun: Move, step: Step) -> list[str]:
         case _:
             return [say("mythic-about-roll")]
     match begun:
-        case Release(creature, None) if creature in POACHABLE:
-            back = BACK[creature]
-            told.append(say("mythic-about-back", artifact=face_words(back, say), power=power_words(back, say)))
+        case Release(creature, None):
+            worth = context.play.places[context.seat].holding(creature).points
+            told.append(say("mythic-about-price", points=points(worth, say)))
+            if creature in POACHABLE:
+                back = BACK[creature]
+                told.append(say("mythic-about-back", artifact=face_words(back, say), power=power_words(back, say)))
         case _:
             pass
     return told

@@ -268,7 +268,7 @@ def test_what_a_choice_is_about_stands_before_it() -> None:
 
 
 def test_an_action_begins_with_the_card_and_goes_on_with_what_may_be_done_with_it() -> None:
-    """One menu has each card once, with what it does. A creature's step says that in full, and what is on its back."""
+    """One menu has each card once, with what it does. A creature's step says more: its release's price, its back."""
     (cards,) = [menu for menu in hand(to_act(), 0).menus if menu.most == 1 and menu.choices[0].description]
     kappa = next(choice for choice in cards.choices if choice.label.startswith("Kappa"))
 
@@ -276,9 +276,10 @@ def test_an_action_begins_with_the_card_and_goes_on_with_what_may_be_done_with_i
     assert kappa.description == "Take 2 dice from the pool and roll them."
     assert labels(hand(to_act(), 0)) == ["Pass", "Details"]
     step = hand(to_act(), 0, kappa.press.arg)
+    price = "Released, it leaves you: 2 points gone, its dice are rolled and free."
     back = "On its back: Water Dish. Swap one of your free dice for an opponent’s; you choose both."
     title = "**Kappa\u00a0(2\u00a02) · 2 points**"
-    assert f"{title}\n{kappa.description}\n{back}\nWhat do you do with it?" in panel_text(step)
+    assert f"{title}\n{kappa.description}\n{price}\n{back}\nWhat do you do with it?" in panel_text(step)
     assert labels(step) == [
         "Release it, use its power",
         "Release it without its power",
