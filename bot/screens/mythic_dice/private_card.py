@@ -26,6 +26,7 @@ from bot.screens.mythic_dice.words import (
     held_words,
     move_words,
     power_words,
+    turn_title,
 )
 from bot.screens.numbers import points
 from bot.screens.seated import countdown
@@ -41,12 +42,14 @@ from rules.mythic_dice.view import MythicView
 def hand(view: TableView, play: MythicView, seat: Seat, say: Say, notice: str, begun: str) -> Panel:  # noqa: PLR0913, PLR0917 - all that a card is made of
     """The question to the person; with ``begun``, the beginning of a move, the next step of that move."""
     context = QuestionContext(view, play, seat, say)
-    held = tuple(_held(play, seat, say))
+    # A card that asks nothing may not be redrawn at each turn, so only a question says whose turn it belongs to.
+    held = Heading(say("chapter", chapter=play.round)), *_held(play, seat, say)
     if view.seats[seat].holder is Holder.AWAY:
         return Panel(notice, (*held, Text(say("away-text"))), (back_choice(view, say, primary=True),))
-    first = (*(() if begun else _happened(context)), *held)
+    happened = () if begun else _happened(context)
     if play.question is None or seat not in play.open_to:
-        return Panel(notice, (*first, Text(say("mythic-hand-wait"))))
+        return Panel(notice, (*happened, *held, Text(say("mythic-hand-wait"))))
+    first = (*happened, Heading(turn_title(play, context.names, say)), *_held(play, seat, say))
     asked = _asked(context, play.question, notice, parse(begun))
     return Panel(notice, (*first, *asked.blocks, *countdown(view, "clock-turn", say)), asked.choices, asked.menus)
 
@@ -79,15 +82,10 @@ def _happened(context: QuestionContext) -> tuple[Block, ...]:
     return (*rolled_by(play, seat), *((Facts(lines),) if lines else ()))
 
 
-def _title(play: MythicView, say: Say) -> str:
-    return say("chapter", chapter=play.round)
-
-
 def _held(play: MythicView, seat: Seat, say: Say) -> Iterator[Block]:
     """The person's points, and how many are missing; their free dice."""
     place = play.places[seat]
     missing = max(0, play.goal - place.points)
-    yield Heading(_title(play, say))
     yield Text(say("mythic-hand-points", points=place.points, goal=play.goal, missing=missing))
     if not place.free:
         yield Text(say("mythic-hand-no-dice"))

@@ -14,7 +14,7 @@ from bot.core.ui.presses import Verb
 from bot.screens.choices import choice, table_choices
 from bot.screens.grids import Row, named_grid
 from bot.screens.mythic_dice.transcript import news, points_moved_words
-from bot.screens.mythic_dice.words import dice_words, display_lines, free_words, holdings
+from bot.screens.mythic_dice.words import dice_words, display_lines, free_words, holdings, turn_title
 from bot.screens.numbers import points
 from bot.screens.seated import absent, clock, cut, heads, listed, seat_names
 from rules.game import Result
@@ -32,6 +32,9 @@ _IN_A_ROW: Final = 12
 _MANY_SEATS: Final = 7
 """With so many seats and more, the card has room for only the last two lines of news."""
 
+_FIRST: Final = "▶"
+"""Before the name of the seat whose capture takes effect next."""
+
 _DONE: Final = "✓"
 """Behind the name of a seat that has given its secret answer."""
 
@@ -42,9 +45,8 @@ def playing(view: TableView, play: MythicView, say: Say, notice: str) -> Panel:
     A phone has room for no more. What everybody holds, and the creatures to capture, stand behind a button.
     """
     names = seat_names(view, say)
-    title = say("mythic-turn-title", round=play.round, rounds=ROUNDS, name=names[play.active])
     blocks: tuple[Block, ...] = (
-        Heading(title if play.round else say("mythic-first-title")),
+        Heading(turn_title(play, names, say) if play.round else say("mythic-first-title")),
         *_facts(news(play, names, say)[-2 if play.seats >= _MANY_SEATS else 0 :]),
         Text(_phase(play, names, say), strong=True),
         *clock(view, "clock-turn", say),
@@ -96,14 +98,14 @@ def turning_point(play: MythicView, names: tuple[str, ...], result: Result, say:
 
 
 def _phase(play: MythicView, names: tuple[str, ...], say: Say) -> str:
-    """The open question and who must answer it; in a capture phase, seats that have answered are marked."""
+    """The open question and who must answer it; in a capture phase the first, and who has answered, are marked."""
     question = play.question
     match question:
         case None:
             return say("mythic-phase-luck")
         case CapturePhase():
             line = [names[seat] + (f" {_DONE}" if play.answered[seat] else "") for seat in play.open_to]
-            return say("mythic-phase-capture", names=listed(line))
+            return say("mythic-phase-capture", names=f"{_FIRST} {listed(line)}")
         case Action(seat):
             return say("mythic-phase-action", name=names[seat])
         case Extra(seat):

@@ -11,8 +11,9 @@ from bot.screens.numbers import points
 from rules.game import Move
 from rules.mythic_dice.layout import Held, Place
 from rules.mythic_dice.moves import Capture, Choice, Decay, Pass, Poach, Release, Roll, Take, Use, Wishes, Yield
-from rules.mythic_dice.pieces import BACK, CREATURES, Face
+from rules.mythic_dice.pieces import BACK, CREATURES, ROUNDS, Face
 from rules.mythic_dice.rulings import capture_points
+from rules.mythic_dice.view import MythicView
 
 BETWEEN: Final = " · "
 _BESIDE: Final = "\u00a0"
@@ -52,6 +53,11 @@ def move_icon(move: Move) -> str | None:
             return card_icon(artifact)
         case _:
             return None
+
+
+def turn_title(play: MythicView, names: Sequence[str], say: Say) -> str:
+    """The round and whose turn it is: "Round 1 of 40 · Ben's turn"."""
+    return say("mythic-turn-title", round=play.round, rounds=ROUNDS, name=names[play.active])
 
 
 def face_words(face: Face, say: Say) -> str:

@@ -83,8 +83,8 @@ def test_many_dice_are_counted_in_the_grid_and_told_in_the_details() -> None:
 
 
 def test_the_card_says_whom_the_table_waits_for() -> None:
-    """In a capture phase the names are in the order of effect, and a mark shows who has answered ahead."""
-    assert lines(card(ahead()))[0] == "First, captures, in this order: Charlie, Ben ✓, Cindy ✓"
+    """In a capture phase the names are in the order of effect, and marks show the first and who has answered ahead."""
+    assert lines(card(ahead()))[0] == "First, captures, in this order: ▶ Charlie, Ben ✓, Cindy ✓"
     assert lines(card(to_act()))[0] == "Cindy chooses an action."
     assert lines(card(to_decay()))[0].endswith("Still choosing: Cindy, Ben")
     assert lines(card(to_return()))[0] == "Free dice go back to the pool. Still choosing: Cindy, Ben, Charlie"

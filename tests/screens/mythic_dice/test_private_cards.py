@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Choice, Grid, LargePieces, Panel, Piece, Pieces, Text
+from bot.core.ui.panels import Choice, Grid, Heading, LargePieces, Panel, Piece, Pieces, Text
 from bot.core.ui.presses import Verb
 from bot.screens.mythic_dice.transcript import news
 from rules.game import IllegalMove, Move, Seat
@@ -378,6 +378,12 @@ def test_whom_nothing_is_asked_of_waits() -> None:
     assert verbs(away) == [Verb.BACK]
     (dice,) = blocks_of(away, Pieces)
     assert [piece.words for piece in dice.pieces] == ["1", "3", "3", "7"]
+
+
+def test_only_a_question_says_whose_turn_it_belongs_to() -> None:
+    """Each turn of a round ends with the same question. A card that asks nothing may be of a turn that is over."""
+    assert Heading("Round 1 of 40 · Cindy’s turn") in hand(to_decay(), 1).blocks
+    assert Heading("Round 1") in hand(to_act(), 1).blocks
 
 
 def test_a_round_that_is_over_says_how_the_seat_stood() -> None:
