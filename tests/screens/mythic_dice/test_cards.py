@@ -92,7 +92,7 @@ def test_the_card_says_whom_the_table_waits_for() -> None:
 
 def test_the_details_say_what_lies_before_everybody() -> None:
     """They have creatures with their dice, artifacts, and the display in three groups. The goal stands on the card."""
-    assert "Goal: 28 points. Dice in the pool: 24." in lines(card(to_act()))
+    assert "Goal: 28 points at the end of your own action. Dice in the pool: 24." in lines(card(to_act()))
     said = lines(details(to_act()))
 
     assert "Ben: Roc\u00a0(3\u00a04\u00a06)\u00a0=\u00a06 · Mask" in said
