@@ -64,9 +64,11 @@ function fill(room) {
     return drawn;
   });
   if (now.length === list.children.length && now.every((one, place) => one === list.children[place])) return;
-  list.replaceChildren(...now);
   const follows = atEnd || (acted && fresh);
-  if (follows || fresh === now.length) list.scrollTop = list.scrollHeight;
+  // Drawing the messages again scrolls to the top.
+  const top = list.scrollTop;
+  list.replaceChildren(...now);
+  list.scrollTop = follows || fresh === now.length ? list.scrollHeight : top;
   for (const picture of list.querySelectorAll("img.picture")) {
     picture.addEventListener("load", () => { if (follows) list.scrollTop = list.scrollHeight; }, { once: true });
   }
