@@ -99,10 +99,10 @@ mythe-others = The others: { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cards held: { $hands }
 mythe-lost = Drawn from your hand: { $cards }
-mythe-own-moved = Your turn: { $drawn }. With { $points } you moved to space { $space }.
-mythe-own-stayed = Your turn: { $drawn }. With { $points } you stayed put.
-mythe-own-tripped = Your turn: { $drawn }. You tripped over the obstacle and took no step.
-mythe-own-won = Your turn: { $drawn }. With { $points } you beat the Dragon!
+mythe-own-moved = You drew: { $drawn }. With { $points } you moved to space { $space }.
+mythe-own-stayed = You drew: { $drawn }. With { $points } you stayed put.
+mythe-own-tripped = You drew: { $drawn }. You tripped over the obstacle and took no step.
+mythe-own-won = You drew: { $drawn }. With { $points } you beat the Dragon!
 mythe-draw = Draw from { $name }
 # A hand to draw from: its number of cards.
 mythe-draw-of = { $name } ({ $count })

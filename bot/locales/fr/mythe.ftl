@@ -99,10 +99,10 @@ mythe-others = Les autres : { $others }
 mythe-other = { $name } { $where }, { $cards }
 mythe-sizes = Cartes en main : { $hands }
 mythe-lost = Piochées dans ta main : { $cards }
-mythe-own-moved = Ton tour : { $drawn }. Avec { $points }, tu vas à la case { $space }.
-mythe-own-stayed = Ton tour : { $drawn }. Avec { $points }, tu restes sur place.
-mythe-own-tripped = Ton tour : { $drawn }. Tu trébuches sur l’obstacle, sans avancer.
-mythe-own-won = Ton tour : { $drawn }. Avec { $points }, tu bats le Dragon !
+mythe-own-moved = Tu as pioché : { $drawn }. Avec { $points }, tu vas à la case { $space }.
+mythe-own-stayed = Tu as pioché : { $drawn }. Avec { $points }, tu restes sur place.
+mythe-own-tripped = Tu as pioché : { $drawn }. Tu trébuches sur l’obstacle, sans avancer.
+mythe-own-won = Tu as pioché : { $drawn }. Avec { $points }, tu bats le Dragon !
 mythe-draw = Piocher : { $name }
 # A hand to draw from: its number of cards.
 mythe-draw-of = { $name } ({ $count })

@@ -241,7 +241,7 @@ mythic-deed-roll = { $name } relance { $dice }.
 mythic-deed-release = { $name } libère : { $creature }.
 mythic-deed-release-plain = { $name } libère sans pouvoir : { $creature }.
 mythic-deed-poach = { $name } braconne : { $creature } ; { $die } va dans la réserve.
-mythic-deed-poach-use = { $name } braconne : { $creature } ; { $die } va dans la réserve. { $name } utilise : { $artifact }.
+mythic-deed-poach-use = { $name } braconne : { $creature }, { $die } à la réserve, et utilise aussitôt : { $artifact }.
 mythic-deed-use = { $name } utilise : { $artifact }.
 mythic-story-captured = { $name } capture : { $capture }
 mythic-story-declined = { $name } ne capture rien.
@@ -250,7 +250,7 @@ mythic-story-coin-lost = { $name } perd à pile ou face.
 mythic-story-decay = Usure : { $dice }
 mythic-story-barred = { $name } ne peut rien capturer à la prochaine phase de capture.
 mythic-story-calmed = { $name } ne perd rien à l’usure jusqu’à son prochain tour.
-mythic-story-rolled = { $name } obtient { $dice }.
+mythic-story-rolled = { $name } lance et obtient { $dice }.
 mythic-story-picked = { $name } cède { $dice } pour un lancer.
 mythic-story-gained =
     { $number ->

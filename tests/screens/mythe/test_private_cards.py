@@ -311,7 +311,7 @@ def test_an_obstacle_is_told_with_the_hand_that_it_came_from() -> None:
 
 def test_who_waits_sees_their_last_turn_and_the_cards_that_others_drew_from_them() -> None:
     """Both stay true while others play."""
-    assert "- Your turn: 1 (Cindy), Shield 2 (Charlie). With 3 points you moved to space 3." in panel_text(
+    assert "- You drew: 1 (Cindy), Shield 2 (Charlie). With 3 points you moved to space 3." in panel_text(
         hand(second_turn(), 1)
     )
     assert "Drawn from your hand: Shield 2 (Ben)" in panel_text(hand(drawing(), 2))
