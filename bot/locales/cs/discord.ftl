@@ -166,6 +166,7 @@ option-step = krok
 option-step-about = Který krok hry; když žádný nevybereš, klíčové chvíle
 option-table = stůl
 option-table-about = Který stůl, když jich připadá v úvahu víc
+option-corrected-table-about = Která dohraná hra
 option-ended-table-about = Která dohraná hra; když žádnou nevybereš, ta poslední
 option-variant = varianta
 option-variant-about = Která varianta pravidel hry

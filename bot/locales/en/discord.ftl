@@ -166,6 +166,7 @@ option-step = step
 option-step-about = Which step of the game; the key moments, if you name none
 option-table = table
 option-table-about = Which table, if more than one could be meant
+option-corrected-table-about = Which finished game
 option-ended-table-about = Which finished game; the last one, if you name none
 option-variant = variant
 option-variant-about = Which variant of the game’s rules

@@ -166,6 +166,7 @@ option-step = étape
 option-step-about = Quelle étape de la partie ; les moments forts, si tu n’en nommes aucune
 option-table = table
 option-table-about = Quelle table, si plusieurs sont possibles
+option-corrected-table-about = Quelle partie terminée
 option-ended-table-about = Quelle partie terminée ; la dernière, si tu n’en nommes aucune
 option-variant = variante
 option-variant-about = Quelle variante des règles du jeu

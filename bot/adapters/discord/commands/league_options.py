@@ -43,13 +43,13 @@ class LeagueOptions:
             "scoring": wording.choices({one: f"scoring-{one}" for one in Scoring}),
         }
 
-    def named(self, *names: str) -> Callable[[_Commanded], _Commanded]:
+    def named(self, *names: str, **abouts: str) -> Callable[[_Commanded], _Commanded]:
         """Name and describe these options of a command, and give them their choices or suggestions."""
         completed = {name: complete for name, complete in self._completions.items() if name in names}
         chosen = {name: choices for name, choices in self._choices.items() if name in names}
 
         def said(command: _Commanded) -> _Commanded:
             offering = app_commands.autocomplete(**completed)(app_commands.choices(**chosen)(command))
-            return self.wording.options(*names)(offering)
+            return self.wording.options(*names, **abouts)(offering)
 
         return said

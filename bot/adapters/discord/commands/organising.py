@@ -149,7 +149,7 @@ def _close(responder: InteractionResponder, options: LeagueOptions) -> Command:
 
 def _void(responder: InteractionResponder, options: LeagueOptions) -> Command:
     @app_commands.command(**options.wording.title("command-void", "command-void-about"))
-    @options.named("table", "reason", "undo")
+    @options.named("table", "reason", "undo", table="option-corrected-table-about")
     async def void(
         interaction: Interaction,
         table: str,

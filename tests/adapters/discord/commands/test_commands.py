@@ -170,6 +170,13 @@ async def test_descriptions_and_choices_are_short_enough(payload: Sequence[Node]
     assert [text for text in told if not 0 < len(text) <= 100] == []
 
 
+async def test_what_must_be_chosen_is_not_described_as_free(payload: Sequence[Node]) -> None:
+    """Options that several commands share are described for each."""
+    required = [str(node["description"]) for node in walk(payload) if node.get("required")]
+    assert "Which finished game" in required
+    assert [about for about in required if " if " in about] == []
+
+
 async def test_commands_are_small_enough(payload: Sequence[Node]) -> None:
     """Discord refuses all commands if one of them has too many characters. A fourth game must fit in, too."""
     assert {
