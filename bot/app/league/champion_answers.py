@@ -77,7 +77,9 @@ async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
             raise Refused("champion-role-made", role=name)
         made = await maker.make(name)
         if isinstance(made, RoleTrouble):
-            return Private(Panel(say("announce-not-kept"), (Text(say(f"champion-trouble-{made}", role="")),)))
+            # Unlike the role of a champion, a new one is not tried again.
+            why = "champion-not-made" if made is RoleTrouble.LATER else f"champion-trouble-{made}"
+            return Private(Panel(say("announce-not-kept"), (Text(say(why, role="")),)))
         await champions.set(found.id, contest, made)
     return Private(await _shown(app, caller, found, (contest, before)))
 

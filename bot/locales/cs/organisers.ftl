@@ -74,6 +74,7 @@ champion-of-evening = Roli { $role } má, kdo vyhrál poslední večer nebo turn
 champion-when = Dávám ji pár minut po zveřejnění týdne nebo po konci sezóny, večera či turnaje a předchozím šampionům ji beru. Když na večeru nikdo nedohraje žádnou hru, role jim zůstane. Když se o první místo dělí víc než deset lidí, nedostane ji nikdo.
 champion-none-chosen = Pro šampiony není vybraná žádná role.
 champion-ended = Kdo roli má, o ni přijde, a nikdo další ji nedostane.
+champion-not-made = Discord neodpověděl jako obvykle. Zkus to za chvíli znovu.
 champion-trouble-forbidden = Chybí mi oprávnění „Spravovat role“. Dát mi ho může správce serveru: Nastavení serveru → Role → moje role.
 champion-trouble-above = Role { $role } stojí nad mojí, takže ji dávat nemůžu. Přesuň moji roli nad ni: Nastavení serveru → Role.
 champion-trouble-own = Role { $role } patří všem nebo nějaké aplikaci, takže ji lidem dávat nemůžu.

@@ -70,6 +70,7 @@ champion-of-evening = Whoever won the last evening or tournament has the role { 
 champion-when = I give it a few minutes after the week’s post, or after the end of the season, evening or tournament, and take it from the champions before. If nobody finishes a game on an evening, they keep it. If more than ten people share the first place, nobody gets it.
 champion-none-chosen = No role is chosen for champions.
 champion-ended = I take the role from those who have it, and give it to nobody any more.
+champion-not-made = Discord did not answer as usual. Try again in a moment.
 champion-trouble-forbidden = I lack the permission “Manage Roles”. Anybody who manages the server can grant it: Server Settings → Roles → my role.
 champion-trouble-above = The role { $role } stands above mine, so I cannot give it. Move my role above it: Server Settings → Roles.
 champion-trouble-own = The role { $role } belongs to everybody or to an app, so I cannot give it to people.

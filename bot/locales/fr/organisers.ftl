@@ -70,6 +70,7 @@ champion-of-evening = Qui a gagné la dernière soirée ou le dernier tournoi a 
 champion-when = Je le donne quelques minutes après la publication de la semaine, ou après la fin de la saison, de la soirée ou du tournoi, et je le retire aux précédents. Si personne ne termine de partie lors d’une soirée, ils le gardent. Si plus de dix personnes partagent la première place, personne ne l’a.
 champion-none-chosen = Aucun rôle n’est choisi pour les vainqueurs.
 champion-ended = Je retire le rôle à qui l’a, et ne le donne plus à personne.
+champion-not-made = Discord n’a pas répondu comme d’habitude. Réessaie dans un instant.
 champion-trouble-forbidden = Il me manque la permission « Gérer les rôles ». Une personne qui gère le serveur peut me l’accorder : Paramètres du serveur → Rôles → mon rôle.
 champion-trouble-above = Le rôle { $role } est au-dessus du mien, je ne peux donc pas le donner. Place mon rôle plus haut : Paramètres du serveur → Rôles.
 champion-trouble-own = Le rôle { $role } appartient à tout le monde ou à une application, je ne peux donc pas le donner.

@@ -201,6 +201,13 @@ async def test_no_role_is_made_where_discord_allows_no_more(world: World, emily:
     assert "as many roles as Discord allows" in made
 
 
+async def test_a_role_that_was_not_made_is_left_to_the_organiser(world: World, emily: simcord.MemberActor) -> None:
+    """Only giving a role is tried again by the bot."""
+    world.env.inject_error("POST", "/guilds/*/roles", status=503)
+    made = told(await give(world, emily, "league champion", {"after": "week", "instead": "make"}))
+    assert "Nothing was changed.\nDiscord did not answer as usual. Try again in a moment." in made
+
+
 async def test_only_organisers_choose_roles(world: World) -> None:
     """For others nothing is made."""
     (cindy,) = world.people("Cindy")
