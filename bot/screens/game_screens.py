@@ -84,6 +84,9 @@ class GameScreen(Protocol[Play]):
     def turning_point(self, view: TableView, play: Play, result: Result, say: Say) -> str | None:
         """A sentence about the part of a finished game that moved most; None if no part stands out."""
 
+    def why_won(self, view: TableView, play: Play, say: Say) -> str | None:
+        """A sentence that says why a finished game was won by its winner; None if the points alone say so."""
+
     def details(self, view: TableView, play: Play, say: Say) -> Sequence[Block]:
         """All about a finished game that its last card leaves out, such as its score sheet.
 
@@ -180,7 +183,7 @@ class GamePresenter(Generic[Play]):
             return Panel(notice, left)
         if chapter and over:
             card = screen.hand_over(view, screen.play(view), chapter, view.seat, say, notice)
-            return replace(card, blocks=(*card.blocks, *_outcome(view, chapter, say)))
+            return replace(card, blocks=(*card.blocks, *self._outcome(view, chapter, say)))
         match view.status:
             case Status.LOBBY:
                 return Panel(notice, (Text(say(f"hand-later-{view.game}")),))
@@ -190,7 +193,7 @@ class GamePresenter(Generic[Play]):
                 blocks = (*told, *card.blocks, *_before(view.seats[view.seat], say))
                 return replace(card, blocks=blocks, choices=(*card.choices, *_advice(view, begun, say)))
             case Status.FINISHED | Status.ABANDONED | Status.CLOSED:
-                return Panel(notice, how_it_ended(view, say))
+                return Panel(notice, (*how_it_ended(view, say), *self._why_won(view, say)))
 
     def glance(self, view: TableView, language: str) -> Panel:
         """The private card for an answer that is shown once: a person who waits also sees how the game stands."""
@@ -228,7 +231,20 @@ class GamePresenter(Generic[Play]):
     def _ended(self, view: TableView, say: Say, notice: str) -> Panel:
         assert view.result is not None
         turn = self._screen.turning_point(view, self._screen.play(view), view.result, say)
-        return end_card(view, view.result, turn, say, notice)
+        card = end_card(view, view.result, turn, say, notice)
+        picture, *rest = card.blocks
+        return replace(card, blocks=(picture, *self._why_won(view, say), *rest))
+
+    def _outcome(self, view: TableView, chapter: int, say: Say) -> tuple[Block, ...]:
+        """How the game ended, on the private card of its last chapter: no other private card comes after that one."""
+        if view.status is Status.PLAYING or chapter != view.chapter:
+            return ()
+        return *how_it_ended(view, say), *self._why_won(view, say)
+
+    def _why_won(self, view: TableView, say: Say) -> tuple[Text, ...]:
+        """Why the winner has won, if that is not plain from the points."""
+        why = None if view.result is None else self._screen.why_won(view, self._screen.play(view), say)
+        return (Text(why),) if why else ()
 
     def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """All about a finished game that its last card leaves out, and the standings that its result has changed.
@@ -346,11 +362,6 @@ def _more_time(view: TableView, say: Say) -> tuple[Block, ...]:
 def _allowed(view: TableView, say: Say) -> tuple[Block, ...]:
     """That robots may advise people here, for all to know."""
     return (SmallPrint(say("lobby-advice")),) if view.league_advises else ()
-
-
-def _outcome(view: TableView, chapter: int, say: Say) -> tuple[Block, ...]:
-    """How the game ended, on the private card of its last chapter: no other private card comes after that one."""
-    return how_it_ended(view, say) if view.status is not Status.PLAYING and chapter == view.chapter else ()
 
 
 def _advice(view: TableView, begun: str, say: Say) -> tuple[Choice, ...]:

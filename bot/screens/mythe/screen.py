@@ -73,6 +73,10 @@ class MytheScreen:
         """The turn that moved most."""
         return table_card.turning_point(play, hand_names(view, say), result, say)
 
+    def why_won(self, view: TableView, play: MytheView, say: Say) -> str | None:
+        """Nothing: the spaces say who won."""
+        return None
+
     def details(self, view: TableView, play: MytheView, say: Say) -> Sequence[Block]:
         """All about the game that its last card leaves out."""
         return table_card.details(view, play, say)

@@ -76,6 +76,10 @@ class MythicDiceScreen:
         """The capture or the loss that moved most."""
         return table_card.turning_point(play, seat_names(view, say), result, say)
 
+    def why_won(self, view: TableView, play: MythicView, say: Say) -> str | None:
+        """Who else had enough points, but not on their own turn."""
+        return table_card.why_won(play, seat_names(view, say), say)
+
     def details(self, view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
         """All about the game that its last card leaves out."""
         return table_card.details(view, play, say)

@@ -3,7 +3,7 @@
 It uses only what everybody may know, even if the given view is a seat's own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, assert_never
 
@@ -80,7 +80,7 @@ def details(view: TableView, play: MythicView, say: Say) -> Sequence[Block]:
     if view.result is None:
         return *_facts(_holding_lines(play, names, say)), *_facts(display_lines(play.table.display, say))
     return (
-        *_won_by(play, names, say),
+        Text(_won_by(play, say)),
         *_facts(_holding_lines(play, names, say)),
         _course(view, play, say),
         *_facts(news(play, names, say)[-2:]),
@@ -170,15 +170,19 @@ def _by(name: str, what: str, say: Say) -> str:
 # --- the end ----------------------------------------------------------------------------------------------
 
 
-def _won_by(play: MythicView, names: Sequence[str], say: Say) -> Iterator[Text]:
-    """Why the winner has won, also if others have as many points or more."""
+def _won_by(play: MythicView, say: Say) -> str:
+    """Whether the game was won by reaching the goal or by the most points after the last round."""
     if play.winner is None:
-        yield Text(say("mythic-won-by-rounds", rounds=ROUNDS))
-        return
-    yield Text(say("mythic-won-by-goal", goal=points(play.goal, say), round=play.round))
+        return say("mythic-won-by-rounds", rounds=ROUNDS)
+    return say("mythic-won-by-goal", goal=points(play.goal, say), round=play.round)
+
+
+def why_won(play: MythicView, names: Sequence[str], say: Say) -> str | None:
+    """Who else had enough points, and why they have not won; None if nobody else had."""
+    if play.winner is None:
+        return None
     others = [names[seat] for seat, score in enumerate(play.scores) if score >= play.goal and seat != play.winner]
-    if others:
-        yield Text(say("mythic-won-first", names=listed(others)))
+    return say("mythic-won-first", names=listed(others)) if others else None
 
 
 def _course(view: TableView, play: MythicView, say: Say) -> Picture:

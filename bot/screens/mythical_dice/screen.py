@@ -80,6 +80,10 @@ class MythicalDiceScreen:
         """The round that moved most."""
         return table_card.turning_point(play, seat_names(view, say), result, say)
 
+    def why_won(self, view: TableView, play: MythicalView, say: Say) -> str | None:
+        """Nothing: whoever has the most points wins."""
+        return None
+
     def details(self, view: TableView, play: MythicalView, say: Say) -> Sequence[Block]:
         """All about the game that its last card leaves out."""
         return table_card.details(play, seat_names(view, say), say)

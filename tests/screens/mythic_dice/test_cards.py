@@ -126,16 +126,18 @@ def test_details_tell_by_what_somebody_won(seats: int) -> None:
     assert any("goal" in line for line in lines(panel))
 
 
-def test_details_tell_why_others_with_enough_points_have_not_won() -> None:
-    """Ben has more points than Cindy, but it is her turn."""
+def test_the_end_tells_why_others_with_enough_points_have_not_won() -> None:
+    """Ben has more points than Cindy, but it is her turn: the last cards say so, for all and for each."""
     pairs = ((Face.LUNG, "8 8"), (Face.KRAKEN, "6 8"), (Face.UNICORN, "7 7"), (Face.NEMEAN_LION, "6 6"))
     thirds = ((Face.PHOENIX, "1 1 8"), (Face.CERBERUS, "4 5 8"), (Face.SPHINX, "2 3 8"), (Face.ROC, "3 4 8"))
     hers, his = ([held(face, dice) for face, dice in some] for some in (pairs, thirds))
     state = acting(place("1", *hers), place("1", *his), place("1"))
     state.apply(0, Pass())
     assert state.scores()[:2] == (28, 32)
-    assert "Also had enough points: Ben." in panel_text(details(state))
-    assert "enough points" not in panel_text(details(finished()))
+    mine = seen(state, 0)
+    for panel in (card(state), SCREEN.hand(mine, "en"), SCREEN.hand(mine, "en", mine.chapter)):
+        assert "Also had enough points: Ben." in panel_text(panel)
+    assert "enough points" not in panel_text(card(finished()))
 
 
 def test_a_round_that_is_over_shows_the_points_of_then() -> None:

@@ -65,6 +65,10 @@ class CoinsScreen:
         """Nothing stands out: every toss is like the others."""
         return None
 
+    def why_won(self, view: TableView, play: CoinsView, say: Say) -> str | None:
+        """Nothing: whoever has the most points wins."""
+        return None
+
     def details(self, view: TableView, play: CoinsView, say: Say) -> Sequence[Block]:
         """Everybody's points."""
         return (_points(view, play, say),)
