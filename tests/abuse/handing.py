@@ -22,7 +22,7 @@ from tests.abuse.largest import largest
 COMMANDS: Final = ("replay", "verify")
 LONGEST_LINE: Final = 600
 STEPS_A_BYTE: Final = 4
-STEPS: Final = 22_000
+STEPS: Final = 22_500
 """A record may take ``STEPS`` function calls, and ``STEPS_A_BYTE`` more for each of its bytes.
 
 Many of the ``STEPS`` build the command line: each new command adds some hundreds.
