@@ -3,9 +3,10 @@
 Bots in processes of their own do it as the library does.
 """
 
+import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
+from typing import cast
 
 import pytest
 
@@ -16,13 +17,13 @@ from bot.adapters.discord.tree import Tree
 @contextmanager
 def quick_commands() -> Iterator[None]:
     """Within this block only the first bot translates its commands: they are the same for all bots."""
-    written, translated = Tree.written, list[Command]()
+    written, translated = Tree.written, list[bytes]()
 
     async def once(tree: Tree) -> Sequence[Command]:
         if not translated:
-            translated.extend(await written(tree))
-        # The simulated Discord may change what it gets.
-        return deepcopy(translated)
+            translated.append(pickle.dumps(await written(tree)))
+        # The simulated Discord may change what it gets. To read a pickle is faster than a deep copy.
+        return cast("Sequence[Command]", pickle.loads(translated[0]))  # noqa: S301 - made here
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Tree, "written", once)
