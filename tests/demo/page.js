@@ -65,7 +65,7 @@ function fill(room) {
   });
   if (now.length === list.children.length && now.every((one, place) => one === list.children[place])) return;
   const follows = atEnd || (acted && fresh);
-  // Drawing the messages again scrolls to the top.
+  // Taking away the field that has the focus scrolls to the top.
   const top = list.scrollTop;
   list.replaceChildren(...now);
   list.scrollTop = follows || fresh === now.length ? list.scrollHeight : top;
