@@ -12,7 +12,7 @@ from bot.app.lessons import lesson_page
 from bot.app.typed_answers import TypedQuestion
 from bot.core.errors import Refused
 from bot.core.lessons import Learner, prepared
-from bot.core.ui.panels import Panel, all_choices
+from bot.core.ui.panels import Panel, Text, all_choices
 from bot.core.ui.presses import NOWHERE, Press, Verb
 
 ANSWERS: Final = frozenset({Verb.LEARN, Verb.PLAY_NOW, Verb.RULES})
@@ -40,7 +40,7 @@ class LessonAtKeyboard:
         while True:
             self._terminal.panel(panel)
             try:
-                press = self._ask(panel)
+                press = self._ask(panel, await self._best(panel))
             except Left:
                 if any(choice.press.verb is Verb.PLAY_NOW for choice in all_choices(panel)):
                     return ""
@@ -67,13 +67,28 @@ class LessonAtKeyboard:
             stop = await self._services.lessons.answer(self._learner, game, stop.number, answer)
         self._terminal.panel(screens.lesson(stop, language))
 
-    def _ask(self, panel: Panel) -> Press:
-        """Read lines until one is an answer; an empty line takes the suggested one. Raises Left.
+    async def _best(self, panel: Panel) -> Press | None:
+        """What Enter takes: the large button, or the move that the panel suggests. None if it has neither.
+
+        No button is the whole move if its parts are chosen one by one, as a creature and then its dice.
+        """
+        large = next((choice.press for choice in all_choices(panel) if choice.primary), None)
+        game = self._game(panel)
+        stop = (await self._services.lessons.begun(self._learner)).get(game)
+        if large is not None or stop is None or stop.suggested is None:
+            return large
+        move = self._services.screens.of(game).move(stop.suggested, stop.view, self._learner.language)
+        # Further steps of another move, and the list of lessons, suggest nothing.
+        if Text(self._say("learn-suggestion", move=move)) not in panel.blocks:
+            return None
+        return Press(NOWHERE, stop.number, Verb.LEARN, f"{game}/move/{prepared(stop)}")
+
+    def _ask(self, panel: Panel, best: Press | None) -> Press:
+        """Read lines until one is an answer; an empty line takes ``best``. Raises Left.
 
         What may be typed is printed again after the help, and after an empty line if nothing is suggested.
         """
         question = TypedQuestion.by(asked_once(panel), ANSWERS)
-        best = next((choice.press for choice in all_choices(panel) if choice.primary), None)
         self._invite(question)
         while True:
             line = self._terminal.ask(self._learner.name)

@@ -47,7 +47,7 @@ def test_a_lesson_reads_as_it_did(game: str, language: str, tmp_path: Path) -> N
     assert golden(game, language, tmp_path) == file_of(game, language).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", ["mythical-dice", "mythe"])
+@pytest.mark.parametrize("game", taught())
 async def test_enter_goes_through_a_lesson_and_then_plays(game: str, tmp_path: Path) -> None:
     """The suggestion is taken, at the end "Play now". No table was opened."""
     assert await learnt(tmp_path / "bot.db", enter, game) == game
@@ -60,8 +60,8 @@ async def test_whoever_leaves_a_lesson_at_its_end_leaves_nothing_unfinished(tmp_
 
 
 async def test_a_move_of_two_steps_is_typed(tmp_path: Path) -> None:
-    """First the creature, then the die of any value; Enter alone repeats what may be typed."""
-    lines = ("", "", "cerberus", "c", "cerberus", "1", None)
+    """First the creature, then the die of any value; in the second step Enter alone repeats what may be typed."""
+    lines = ("", "cerberus", "", "c", "cerberus", "1", None)
     text = await told(tmp_path / "bot.db", typing(*lines), "mythic-dice")
 
     assert "Cerberus is yours: 8 points!" in text
