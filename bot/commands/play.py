@@ -48,7 +48,7 @@ LONGEST_PAUSE: Final = 10
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("--game", choices=games(), default=games()[0], help=f"default: {games()[0]}")
+    parser.add_argument("--game", choices=games(), help=f"default: {games()[0]}")
     parser.add_argument("--lang", choices=LANGUAGES, help="the table's language; default: from LC_ALL and LANG")
     parser.add_argument("--players", metavar="N", type=positive, help=f"seats; default: {PLAYERS}")
     for option in option_names():
@@ -187,7 +187,7 @@ def _all_differ(names: tuple[str, ...]) -> bool:
 
 def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) -> Wishes:
     """The table to open, from the arguments. Exits if the arguments do not fit together."""
-    game = newest(args.game)
+    game = newest(args.game or games()[0])
     # With more people than the usual four seats, the table gets a seat for each, as far as the game allows.
     seats = min(max(PLAYERS, len(people)), game.seats[-1]) if args.players is None else args.players
     if len(people) > seats:
@@ -206,6 +206,7 @@ def _wishes(args: argparse.Namespace, language: str, people: tuple[str, ...]) ->
         options=options,
         time_zone=_time_zone(),
         learn=shlex.join([program(), "learn", *_language_words(args)]),
+        named=args.game is not None,
     )
 
 

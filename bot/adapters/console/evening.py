@@ -56,6 +56,9 @@ class Wishes:
     learn: str
     """The command that teaches a game, without the game's name."""
 
+    named: bool = False
+    """Whether somebody asked for this game: then an unfinished table of another game is not offered."""
+
 
 class Evening:
     """One ``minotaur play``. With ``watched`` nobody types: a robot answers for everybody, and the game is practice."""
@@ -106,6 +109,8 @@ class Evening:
             kept = await self._readable(table)
             # A table that never left its lobby has no game to resume.
             if kept is None or kept.status is not Status.PLAYING:
+                continue
+            if self._wishes.named and kept.game != self._wishes.game:
                 continue
             answer = self._offer(kept)
             if answer == GO_ON:

@@ -67,11 +67,25 @@ async def test_who_comes_back_is_told_what_happened_last(tmp_path: Path) -> None
         "Round 2 · trick 1 of 2",
         "1 continue it (or press Enter)",
         "2 open a new one; the unfinished one ends without a result",
-        "3 keep it for later and take another one",
+        "3 keep it for later; show the next one or open a new one",
     ]
     _, recalled, told = game.partition("What happened last:\n")
     assert recalled
     assert "MIN-O-TAUR! Cindy\u00a00" in told
+
+
+async def test_who_asks_for_a_game_is_offered_no_table_of_another(tmp_path: Path) -> None:
+    """The table is kept. Who names no game, or the same one, is offered it."""
+    await evening(tmp_path / "bot.db", typing(None))
+    mythe = replace(ALONE, game="mythe", options={})
+
+    texts = [
+        await evening(tmp_path / "bot.db", typing(None), wishes)
+        for wishes in (mythe, replace(ALONE, named=True), replace(mythe, named=True))
+    ]
+
+    assert ["You have an unfinished table of Mythical Dice" in text for text in texts] == [True, True, False]
+    assert [table.status for table in await stored(tmp_path / "bot.db")] == [Status.PLAYING] * 2
 
 
 async def test_an_answer_to_the_offer_may_be_its_words(tmp_path: Path) -> None:
