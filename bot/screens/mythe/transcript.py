@@ -78,10 +78,9 @@ def _round(turn: int, play: MytheView, say: Say) -> str | None:
 
 
 def _given(turn: TurnTaken, play: MytheView, names: Names, say: Say) -> str | None:
-    """How many cards the seat gave to whom; None if the reader knows which cards, or if the turn won the game."""
-    # The giver, and a receiver who got all of them, have lines of their own (GiftsMade, GiftsReceived).
-    known = turn.seat == play.seat or {to for to, _ in turn.gave} == {play.seat}
-    if turn.space == DRAGON or (turn.gave and known):
+    """How many cards the seat gave to whom; None for the giver, and if the turn won the game."""
+    # The giver has a line that names the cards (GiftsMade). A story without private events has none for the receiver.
+    if turn.space == DRAGON or (turn.gave and turn.seat == play.seat):
         return None
     if not turn.gave:
         return say("mythe-story-kept", name=names[turn.seat])
