@@ -38,7 +38,7 @@ def test_buttons_and_menus_are_one_list_a_line_each() -> None:
     assert list(GIVING.invited(SAY, TEXTS)) == [
         "Choose: 1\u00a0nothing",
         (
-            "Who? (type 1–2, separated by spaces): "
+            "Who? (type 1–2 of these, separated by spaces): "
             "2\u00a0zero to Ann, 3\u00a0one to Ann, 4\u00a0zero to Ben, 5\u00a0one to Ben"
         ),
     ]
@@ -46,7 +46,10 @@ def test_buttons_and_menus_are_one_list_a_line_each() -> None:
 
 def test_beside_names_that_are_numbers_the_others_have_letters() -> None:
     """A die is typed by its face, so no number means anything else."""
-    assert list(ROLLING.invited(SAY, TEXTS)) == ["Choose: a\u00a0pass", "Roll (type 2, separated by spaces): 5, 5, 6"]
+    assert list(ROLLING.invited(SAY, TEXTS)) == [
+        "Choose: a\u00a0pass",
+        "Roll (type 2 of these, separated by spaces): 5, 5, 6",
+    ]
     assert (arg(ROLLING, "a"), arg(ROLLING, "7")) == ("pass", None)
 
 

@@ -2,7 +2,7 @@
 
 typed-offer = Choisis : { $choices }
 typed-menu = { $menu } : { $choices }
-typed-several = { $menu } (tape { $count }, séparés par des espaces) : { $choices }
+typed-several = { $menu } (tape-en { $count }, séparés par des espaces) : { $choices }
 # The same below a question that stands above, and the choices that are taken instead.
 typed-together = Tape-en { $count }, séparés par des espaces : { $choices }
 typed-instead = Ou : { $choices }

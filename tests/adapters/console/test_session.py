@@ -239,7 +239,8 @@ async def test_a_next_step_asks_its_question_though_the_step_before_asked_the_sa
     which, *steps = text.partition("Several cards …")[2].replace("\u00a0", " ").split("Cindy> ")[1:4]
     assert [line for line in which.splitlines() if line][1:] == [
         "Which cards do you give away?",
-        "Type 2–6, separated by spaces: 0, 1, 1, 1, a Fairy 2, b Sword 3, c obstacle",
+        "Type 2–6 of these, separated by spaces: 0, 1, 1, 1, a Fairy 2, b Sword 3,",
+        "c obstacle",
         "Or: d Back",
     ]
     assert [step.count("Who gets your 1?") for step in steps] == [1, 1]
