@@ -14,7 +14,7 @@ from bot.core.games import notation
 from bot.core.ports import PrivateEvent
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
-from bot.core.ui.panels import Grid, Heading, LargePieces
+from bot.core.ui.panels import Grid, Heading, LargePieces, Text
 from bot.core.ui.presses import Press, Verb
 from storage.ids import CommandId, PlayerId
 
@@ -213,7 +213,7 @@ class Session:
         question = view.decision
         while view.status.live and view.decision == question:
             by_itself = not self._watched and view.seat in view.forced
-            press = self._only_press(view) if by_itself else await self._chooser.choose(view)
+            press = await self._only_press(view) if by_itself else await self._chooser.choose(view)
             if press is None:
                 return
             answer = await self._services.tables.act(
@@ -225,11 +225,18 @@ class Session:
             view = await self._view(player)
             self._acknowledge(answer, view, question)
 
-    def _only_press(self, view: TableView) -> Press:
-        """The press of the person's only possible move, after a pause."""
+    async def _only_press(self, view: TableView) -> Press:
+        """The press of the person's only possible move, after a pause and a sentence that says why it is the only one.
+
+        A move that everybody can see to be the only one needs no reason. Else the private card says it: for example,
+        of eight dice only one has the colour.
+        """
         assert view.play is not None
         if not self._shared:
-            self._terminal.say(self._say("console-forced"))
+            plain = view.seat in (await self._view(None)).forced
+            card = self._screen.hand(replace(view, forced=()), self._language)
+            why = [block.text for block in card.blocks if isinstance(block, Text)]
+            self._terminal.say(self._say("console-forced") if plain else why[-1])
         self._terminal.pause()
         return Press(view.id, view.decision, Verb.MOVE, notation(view.game).spell(view.play.choices[0]))
 
