@@ -158,7 +158,8 @@ def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> 
         yield named_pieces(play.trick, names, say)
         # Where a colour was led, the question names it.
         led = () if play.colour else (colour_words(play, names, say),)
-        yield Facts((*led, ahead_words(play, names, say)))
+        # These are texts, because a terminal leaves facts out, and its story has told no one who is winning.
+        yield from map(Text, (*led, ahead_words(play, names, say)))
 
 
 def _tricks_left(play: MythicalView, seat: Seat) -> int:
