@@ -171,6 +171,7 @@ mythe-decisive-obstacle = V kole { $round } přichází { $name } kvůli přek�
 mythe-end-cheese = Rudý drak se plíží pryč a ze sýra nezbyl ani drobek.
 mythe-end-hungry = Rudý drak zívá: nikdo přes něj neprošel. Sýr počká.
 mythe-board = Hrací plán
+mythe-board-dragon = { $space }: drak
 mythe-board-words = Kde jsou myši: { $where }.
 mythe-course = Jak se závodilo
 mythe-course-words = Pro každé místo jedna čára, kolo za kolem. Na konci: { $spaces }.

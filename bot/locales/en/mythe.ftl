@@ -161,6 +161,7 @@ mythe-decisive-obstacle = In round { $round } an obstacle stopped { $name } and 
 mythe-end-cheese = The Red Dragon slinks away, and not a crumb of the cheese is left.
 mythe-end-hungry = The Red Dragon yawns: nobody got past it. The cheese will keep.
 mythe-board = The board
+mythe-board-dragon = { $space }: the Dragon
 mythe-board-words = Where the mice are: { $where }.
 mythe-course = The course of the race
 mythe-course-words = A line for each seat, round by round. At the end: { $spaces }.

@@ -161,6 +161,7 @@ mythe-decisive-obstacle = À la manche { $round }, un obstacle arrête { $name }
 mythe-end-cheese = Le Dragon rouge s’éclipse, et du fromage il ne reste pas une miette.
 mythe-end-hungry = Le Dragon rouge bâille : personne n’est passé. Le fromage attendra.
 mythe-board = Le plateau
+mythe-board-dragon = { $space } : le Dragon
 mythe-board-words = Où sont les souris : { $where }.
 mythe-course = La course
 mythe-course-words = Une ligne par place, manche après manche. À la fin : { $spaces }.

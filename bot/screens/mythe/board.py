@@ -85,6 +85,9 @@ def board_picture(view: TableView, spaces: Sequence[int], say: Say, *, legend: b
         names if legend else (),
         (tuple(spaces), COSTS),
         say("mythe-board-words", where=where),
-        (board_grid(spaces, names, say), Text(listed(map("{} {}".format, LETTERS, names)))),
+        (
+            board_grid(spaces, names, say),
+            Text(listed((*map("{} {}".format, LETTERS, names), say("mythe-board-dragon", space=DRAGON)))),
+        ),
         ((say("mythe-village"), say("mythe-dragon")),),
     )

@@ -111,9 +111,11 @@ class Giving:
 
     def _to(self, hand: Seat, gifts: Sequence[Gift], left: Sequence[Card]) -> Choice:
         given = (*gifts, Gift(left[0], hand))
+        # With the number of cards, as when drawing, so that a list of hands has the same signs in both questions.
+        label = self.say("mythe-draw-of", name=self.names[hand], count=self.play.sizes[hand])
         if len(left) == 1:
-            return self._choice(self.names[hand], Verb.MOVE, _spelled(given))
-        return self._choice(self.names[hand], Verb.CHOOSE, spell_begun(given, left[1:]))
+            return self._choice(label, Verb.MOVE, _spelled(given))
+        return self._choice(label, Verb.CHOOSE, spell_begun(given, left[1:]))
 
     def _all_to_one(self, gifts: Sequence[Gift], left: Sequence[Card]) -> Iterator[Choice]:
         """A choice for each hand that may get all cards that are left."""

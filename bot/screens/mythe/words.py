@@ -17,8 +17,8 @@ from rules.mythe.view import MytheView
 Names: TypeAlias = Mapping[Seat, str]
 """The name of each hand from which cards are drawn or to which they are given: of seats, and of the neutral deck."""
 
-LETTERS: Final = "ABCDE"
-"""The letter of each seat on the board."""
+LETTERS: Final = "VWXYZ"
+"""The letter of each seat on the board. None of them is the sign of a choice for people who type, which are a, b, c."""
 
 BESIDE: Final = "\u00a0"
 """Between a name and its number: no line is broken there."""

@@ -150,8 +150,8 @@ def test_a_card_is_given_in_two_presses() -> None:
     assert pressed(first, "Give nothing") == Give()
     second = step(state, 1, "Shield 2")
     assert panel_text(second).count("Who gets your Shield 2?") == 1
-    assert labels(second) == ["Cindy", "Charlie", "Emily", "Back"]
-    assert pressed(second, "Emily") == Give((Gift(Card.SHIELD, 3),))
+    assert labels(second) == ["Cindy (2)", "Charlie (3)", "Emily (3)", "Back"]
+    assert pressed(second, "Emily (3)") == Give((Gift(Card.SHIELD, 3),))
 
 
 def test_of_several_cards_each_may_go_to_somebody_else() -> None:
@@ -164,14 +164,14 @@ def test_of_several_cards_each_may_go_to_somebody_else() -> None:
     first = hand(state, 1, begun=begun.arg)
     assert "After it: 1, obstacle" in panel_text(first)
     assert labels(first) == [
-        *("Cindy", "Charlie", "Emily"),
+        *("Cindy (2)", "Charlie (3)", "Emily (3)"),
         *("Cindy gets all 3", "Charlie gets all 3", "Emily gets all 3"),
         "Back",
     ]
     third = hand(state, 1, begun="g.o0o0b")
     assert "So far: Cindy: 1, Cindy: 1" in panel_text(third)
     given = Give((Gift(Card.ONE, 0), Gift(Card.ONE, 0), Gift(Card.OBSTACLE, 3)))
-    assert pressed(third, "Emily") == given
+    assert pressed(third, "Emily (3)") == given
     assert pressed(first, "Cindy gets all 3") == Give(tuple(Gift(gift.card, 0) for gift in given.gifts))
     state.apply(1, given)
     assert state.view(1).hand == (Card.SHIELD, Card.SWORD)
@@ -192,8 +192,8 @@ def test_a_card_for_the_only_empty_hand_is_one_press() -> None:
     assert "Which card do you give to Ben?" in panel_text(first)
     assert "Give nothing" not in labels(first)
     assert pressed(first, "0") == Give((Gift(Card.ZERO, 1),))
-    assert labels(hand(state, 0, begun="g.zo")) == ["Ben", "the neutral deck", "Ben gets all 2", "Back"]
-    assert labels(hand(state, 0, begun="g.zno")) == ["Ben", "Back"]
+    assert labels(hand(state, 0, begun="g.zo")) == ["Ben (0)", "the neutral deck (3)", "Ben gets all 2", "Back"]
+    assert labels(hand(state, 0, begun="g.zno")) == ["Ben (0)", "Back"]
 
 
 def test_where_two_hands_are_empty_as_many_cards_are_chosen_at_once() -> None:
@@ -202,7 +202,7 @@ def test_where_two_hands_are_empty_as_many_cards_are_chosen_at_once() -> None:
     first = hand(state, 0)
     menu = the_menu(first)
     assert (labels(first), menu.least) == ([], 2)
-    assert labels(hand(state, 0, begun="g.zo")) == ["Ben", "Charlie", "Back"]
+    assert labels(hand(state, 0, begun="g.zo")) == ["Ben (0)", "Charlie (0)", "Back"]
 
 
 @pytest.mark.parametrize("begun", ["to.s9", "g.zzzzzzzzz", "g.z9", "g.z1s", "g.f", "g", "give.zero.s1", "g.o1"])
