@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, Text, bindparam, delete, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from storage.changes import Change, Pace, Status, TableSetup
@@ -62,8 +62,13 @@ _ATTEND: Final = (
         evening_people.c.evening == _OF_EVENING.scalar_subquery(),
         evening_people.c.player == bindparam("who"),
         evening_people.c.presence == bindparam("before"),
+        or_(evening_people.c.presence == Presence.HERE, evening_people.c.away),
     )
-    .values(presence=bindparam("after"), since=bindparam("now", type_=MILLIS))
+    .values(
+        presence=bindparam("after"),
+        since=bindparam("now", type_=MILLIS),
+        away=evening_people.c.presence == Presence.HERE,
+    )
 )
 # Somebody may leave a table and sit down there once more.
 _SAT: Final = upsert(sat).on_conflict_do_nothing()
@@ -180,7 +185,7 @@ def _attendance(change: Change) -> Iterator[Row]:
     """What the people who have gone away from the table, or are back there, do at its evening."""
     row: Row = {"played": change.table, "now": change.at}
     for player in sorted(change.gone | change.back):
-        before, after = (Presence.HERE, Presence.AWAY) if player in change.gone else (Presence.AWAY, Presence.HERE)
+        before, after = (Presence.HERE, Presence.PAUSED) if player in change.gone else (Presence.PAUSED, Presence.HERE)
         yield row | {"who": player, "before": before, "after": after}
 
 

@@ -47,20 +47,23 @@ def say(  # noqa: PLR0913, PLR0917 - one press with all that it says
     found = evening(connection, which)
     if found is None:
         return None, False
-    before = presence(connection, which, player)
-    # Who has checked in, or pauses, is signed up, too.
-    if before is said or (said is Presence.SIGNED_UP and before is not None and found.stage is Stage.PLANNED):
+    mine = and_(evening_people.c.evening == which, evening_people.c.player == player)
+    columns = select(evening_people.c.presence, evening_people.c.away)
+    before, away = connection.execute(columns.where(mine)).one_or_none() or (None, False)
+    # Who has checked in, or pauses, is signed up, too. Whoever is away may pause by their own wish.
+    if (before is said and not away) or (
+        said is Presence.SIGNED_UP and before is not None and found.stage is Stage.PLANNED
+    ):
         return found, True
     if not _takes(found, before, said, now, opens) or (before is None and _is_full(connection, which)):
         return found, False
     if said is None:
-        mine = and_(evening_people.c.evening == which, evening_people.c.player == player)
         connection.execute(delete(evening_people).where(mine))
     else:
         # Somebody may be forgotten between a press and its commit. No table could open with them.
         if forgotten_among(connection, [player]):
             raise Forgotten(which)
-        row = {"evening": which, "player": player, "presence": said, "since": now, "press": press}
+        row = {"evening": which, "player": player, "presence": said, "since": now, "press": press, "away": False}
         connection.execute(upsert(evening_people), row)
     changed(connection, found, now)
     return found, True
@@ -76,10 +79,10 @@ def _takes(found: Evening, before: Presence | None, said: Presence | None, now: 
         case Presence.HERE:
             return found.stage is Stage.PLANNED and now >= found.starts - opens
         case Presence.PAUSED:
-            return found.stage in {Stage.PLANNED, Stage.RUNNING} and before in {Presence.HERE, Presence.AWAY}
+            return found.stage in {Stage.PLANNED, Stage.RUNNING} and before in {Presence.HERE, Presence.PAUSED}
         case None:
             return found.stage is Stage.PLANNED
-        case Presence.AWAY | Presence.OUT:
+        case Presence.OUT:
             return False
 
 

@@ -37,10 +37,6 @@ class Presence(StrEnum):
     """The person takes part: they sit at a table or wait for one."""
 
     PAUSED = "paused"
-
-    AWAY = "away"
-    """The person has left a game of the evening, or a robot plays for them there: they pause until they are back."""
-
     OUT = "out"
     """The person is out of a tournament: beaten in a knock-out, or missing when a round was paired."""
 

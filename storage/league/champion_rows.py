@@ -5,8 +5,9 @@ platform is a row of its own, which stays until the platform has done it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, func, or_, select, update
@@ -31,6 +32,15 @@ from storage.schema import (
     results,
     seasons,
 )
+
+OLDER_WORDS: Final = MappingProxyType(
+    {
+        RoleTrouble.FULL: RoleTrouble.FORBIDDEN,
+        RoleTrouble.TWO_FACTOR: RoleTrouble.FORBIDDEN,
+        RoleTrouble.GIVEN_UP: RoleTrouble.LATER,
+    }
+)
+"""Troubles that older releases do not know → what is stored for them."""
 
 LONGEST_PAUSE: Final = 6 * 3_600_000
 """The longest time between two tries to give or take a role, in milliseconds."""
@@ -75,7 +85,7 @@ class OwedRole:
 def set_role(connection: Connection, league: LeagueId, contest: Contest, role: str) -> None:
     """Choose the role. Champions of now get it; who has another one from before loses that one."""
     take_all(connection, league, contest, but=role)
-    row = {"league": league, "contest": contest, "role": role, "period": None, "trouble": None}
+    row = {"league": league, "contest": contest, "role": role, "period": None, "trouble": None, "reason": None}
     connection.execute(upsert(champion_roles).values(row))
 
 
@@ -94,11 +104,23 @@ def take_all(connection: Connection, league: LeagueId, contest: Contest, but: st
 
 def roles_of(connection: Connection, leagues: Collection[LeagueId] | None = None) -> Sequence[ChampionRole]:
     """The roles of these leagues, or of all."""
-    found = select(*[champion_roles.c[one.name] for one in fields(ChampionRole)])
+    found = select(champion_roles)
     if leagues is not None:
         found = found.where(champion_roles.c.league.in_(leagues))
     rows = connection.execute(found.order_by(champion_roles.c.league, champion_roles.c.contest))
-    return [ChampionRole(*row) for row in rows]
+    return [
+        ChampionRole(row.league, row.contest, row.role, row.period, _exactly(row.trouble, row.reason)) for row in rows
+    ]
+
+
+def _exactly(trouble: RoleTrouble | None, reason: str | None) -> RoleTrouble | None:
+    """The trouble by its exact word, unless this release does not know that, or an older one has noted another."""
+    exact = next((one for one in RoleTrouble if one == reason), None)
+    return exact if exact is not None and _older(exact) is trouble else trouble
+
+
+def _older(trouble: RoleTrouble) -> RoleTrouble:
+    return OLDER_WORDS.get(trouble, trouble)
 
 
 # --- who is the champion --------------------------------------------------------------------------------------
@@ -300,4 +322,4 @@ def _note(connection: Connection, owed: OwedRole, trouble: RoleTrouble | None) -
         champion_roles.c.contest == owed.contest,
         champion_roles.c.role == owed.role,
     )
-    connection.execute(update(champion_roles).where(own).values(trouble=trouble))
+    connection.execute(update(champion_roles).where(own).values(trouble=trouble and _older(trouble), reason=trouble))

@@ -64,6 +64,9 @@ class KnownEvening:
     day: str
     clock: str
     presence: Presence
+    away: bool
+    """Whether the person pauses only because they have gone away from a game."""
+
     at: Millis
     """Since when the person has said so."""
 
@@ -155,6 +158,7 @@ def _evenings(connection: Connection, of: PlayerId) -> Iterator[KnownEvening]:
         evenings.c.day,
         evenings.c.clock,
         evening_people.c.presence,
+        evening_people.c.away,
         evening_people.c.since,
     )
     theirs = columns.join(evening_people, evening_people.c.evening == evenings.c.id)

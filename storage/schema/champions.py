@@ -13,7 +13,7 @@ class ChampionRoleColumns(TypedColumns):
     """The role for the champions of one contest of a league.
 
     ``period`` is the last one whose champions are known here; null before the first. The trouble is that of the last
-    call, and null if it was carried out.
+    call, and null if it was carried out. It has only words that every release knows; ``reason`` is the exact word.
     """
 
     league: Named[LeagueId] = Column(LEAGUE_ID, ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True)
@@ -21,6 +21,7 @@ class ChampionRoleColumns(TypedColumns):
     role: Named[str] = Column(TEXT)
     period: Named[str | None] = Column(TEXT)
     trouble: Named[RoleTrouble | None] = Column(word(RoleTrouble))
+    reason: Named[str | None] = Column(TEXT)
 
 
 champion_roles: Final = Table("champion_roles", metadata, ChampionRoleColumns)

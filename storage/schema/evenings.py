@@ -65,7 +65,8 @@ class EveningPeopleColumns(TypedColumns):
     """Who has signed up for an evening, is there, or pauses. ``press`` is the command with which the person came.
 
     ``since`` is when the person said so. Whoever is here when the evening begins, or when they leave a live game, is
-    free since then.
+    free since then. ``away``: the person pauses because they have left a game of the evening, or a robot plays for them
+    there. They are here again when they are back.
     """
 
     evening: Named[EveningId] = Column(EVENING_ID, ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True)
@@ -75,6 +76,7 @@ class EveningPeopleColumns(TypedColumns):
     presence: Named[Presence] = Column(word(Presence))
     since: Named[Millis] = Column(MILLIS)
     press: Named[CommandId] = Column(COMMAND_ID)
+    away: Named[bool] = Column(Boolean, server_default=false())
 
 
 evening_people: Final = Table("evening_people", metadata, EveningPeopleColumns)

@@ -188,7 +188,7 @@ class Crowd:
             del self._at[seat.player]
             self._free_since[seat.player] = self._time.now()
             if seat.by_house and self._presence[seat.player] is Presence.HERE:
-                self._presence[seat.player] = Presence.AWAY
+                self._presence[seat.player] = Presence.PAUSED
         self._woken = True
 
     # --- the bot ------------------------------------------------------------------------------------

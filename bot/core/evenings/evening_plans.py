@@ -209,7 +209,7 @@ async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | N
         takes_check_ins=found.stage is Stage.RUNNING or (planned and now >= found.starts - CHECK_IN),
         signed_up=counts[Presence.SIGNED_UP],
         here=counts[Presence.HERE],
-        paused=counts[Presence.PAUSED] + counts[Presence.AWAY],
+        paused=counts[Presence.PAUSED],
         tables=0 if planned else (await store.evenings.going_on(which)).open,
         lines=await standing_of(store, found),
         tournament=None if found.tournament is None else await _tournament(store, found, found.tournament),

@@ -185,6 +185,7 @@ def _evening(one: KnownEvening) -> dict[str, Json]:
         "day": one.day,
         "clock": one.clock,
         "said": one.presence.value,
+        "away": one.away,
         "at": _day(one.at),
         "tables": list(one.tables),
         "sat_out": list(one.sat_out),

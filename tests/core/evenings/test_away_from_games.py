@@ -43,7 +43,7 @@ async def test_who_is_back_plays_the_next_round(room: Room) -> None:
     """Emily was away for most of the game, and has played to its end."""
     evening = await begun(room, SWISS)
     await room.let_go_away(EMILY)
-    assert await room.store.evenings.presence(evening, EMILY) is Presence.AWAY
+    assert await room.store.evenings.presence(evening, EMILY) is Presence.PAUSED
     while (await room.view()).decision < 40:
         await room.play_one()
     assert (await room.press(EMILY, Verb.BACK)).refusal is None

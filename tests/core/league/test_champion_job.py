@@ -1,9 +1,11 @@
 """Champions get their role once a week, a season or an evening is over; what the platform refuses is tried again."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 import pytest
+from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
 from bot.core.clock.pace import HOUR, MINUTE
@@ -202,6 +204,33 @@ async def test_what_cannot_be_done_is_given_up(
         room.time.forward(6 * HOUR)
     assert roles.calls == tries
     assert (await chosen(room)).trouble is trouble
+
+
+@pytest.mark.parametrize("trouble", RoleTrouble)
+async def test_older_releases_read_only_troubles_that_they_know(
+    room: Room, job: ChampionJob, roles: Roles, trouble: RoleTrouble
+) -> None:
+    """Another word would end such a process. What it notes counts, and this release knows its own words exactly."""
+
+    async def noted(statement: str, **values: str | None) -> Sequence[tuple[object, ...]]:
+        """The rows of a statement that knows only what stood there before."""
+
+        def rows(connection: Connection) -> Sequence[tuple[object, ...]]:
+            return [tuple(row) for row in connection.execute(text(statement), values)]
+
+        return await room.store.rewrite(rows)
+
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    roles.trouble = trouble
+    await job.work()
+    ((stored,),) = await noted("SELECT trouble FROM champion_roles")
+    assert stored in {"forbidden", "above", "gone", "later"}
+    assert (await chosen(room)).trouble is trouble
+    for word, told in (("above", RoleTrouble.ABOVE), (None, None)):
+        await noted("UPDATE champion_roles SET trouble = :word RETURNING trouble", word=word)
+        assert (await chosen(room)).trouble is told
 
 
 async def test_a_closed_platform_is_waited_for(room: Room, job: ChampionJob, roles: Roles) -> None:

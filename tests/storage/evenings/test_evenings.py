@@ -284,12 +284,14 @@ def test_who_goes_away_from_a_game_pauses_until_they_are_back(connection: Connec
         assert store_changes(connection, [replace(happens, gone=frozenset(gone), back=frozenset(back))]) == [None]
         return [attendance.presence(connection, evening, one) for one in (ANN, BEN, CID)]
 
-    here, away, paused = Presence.HERE, Presence.AWAY, Presence.PAUSED
-    assert then(2, gone=[BEN, CID]) == [here, away, paused]
+    here, paused = Presence.HERE, Presence.PAUSED
+    assert then(2, gone=[BEN, CID]) == [here, paused, paused]
+    assert [known_of(connection, one).evenings[0].away for one in (ANN, BEN, CID)] == [False, True, False]
     assert then(3, back=[BEN, CID]) == [here, here, paused]
-    assert then(4, gone=[ANN, BEN]) == [away, away, paused]
+    assert then(4, gone=[ANN, BEN]) == [paused, paused, paused]
     assert say(connection, evening, ANN, here, press, starts, HALF)[1]
     assert say(connection, evening, BEN, paused, press, starts, HALF)[1]
+    assert not known_of(connection, BEN).evenings[0].away
     assert then(5, back=[BEN]) == [here, paused, paused]
     assert store_changes(connection, [change(3, table="one", command="end", status=Status.ABANDONED, revision=6)]) == [
         None

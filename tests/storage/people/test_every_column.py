@@ -57,7 +57,8 @@ OF_PLACES: Final = {
     *("leagues.name", "leagues.game", "leagues.options", "leagues.time_zone", "leagues.hosts", "leagues.channel"),
     *("seasons.first_day", "seasons.last_day", "weeks.name", "weeks.zone", "digests.digest"),
     *("evenings.channel", "evenings.games", "evenings.day", "evenings.clock", "evenings.zone"),
-    *("champion_roles.role", "champion_roles.period", "webhooks.address", "webhooks.secret", "webhooks.week"),
+    *("champion_roles.role", "champion_roles.period", "champion_roles.reason"),
+    *("webhooks.address", "webhooks.secret", "webhooks.week"),
 }
 """What is stored of a community and of its leagues: ids, days, and what organisers have chosen or written."""
 
