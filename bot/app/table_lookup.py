@@ -84,8 +84,15 @@ async def _own_first(app: Application, caller: Caller, around: Sequence[TableVie
 
     Each part is ordered by age. So a number means the same own table in each list and room, and after the next move.
     """
+    try:
+        own = await own_tables(app, caller)
+    except LeftToNewer:
+        # Those of others can be used all the same.
+        if not around:
+            raise
+        own = ()
     # A table where the caller sits may be in both lists.
-    return list({view.id: view for view in (*await own_tables(app, caller), *around)}.values())
+    return list({view.id: view for view in (*own, *around)}.values())
 
 
 async def tables_elsewhere(app: Application, caller: Caller) -> Sequence[tuple[str, TableView]]:

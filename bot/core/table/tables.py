@@ -394,7 +394,11 @@ class Tables:
                 await self._commit(mailbox, draft, command, actor)
         except DuplicateCommand:
             # The action was stored before: by the previous process, or by a call whose answer was lost.
-            await mailbox.read()
+            try:
+                await mailbox.read()
+            except StoreFault as fault:
+                # Nobody may be told that nothing was done.
+                raise OutcomeUnknown(str(fault)) from fault
             return Answer(mailbox.seen(actor))
         except RulesError as refusal:
             # A press that comes a second time is often against the rules by then. It is answered like the first one.

@@ -64,6 +64,17 @@ async def test_a_press_whose_commit_is_not_answered_counts_once(
     assert [type(row.entry) for row in (await room.stored()).entries] == [Joined, Joined]
 
 
+async def test_nobody_is_told_that_nothing_was_done_after_a_stored_press(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press is stored, and then the table cannot be read."""
+    await room.open(CINDY, seats=4)
+    break_off(room, monkeypatch, stored=True)
+    with room.store.failing("news"):
+        assert code((await room.press(BEN, Verb.JOIN, command="x")).refusal) == "store-in-doubt"
+    assert [seat.player for seat in (await room.view()).seats] == [CINDY, BEN]
+
+
 async def test_a_command_that_another_process_has_stored_meanwhile_is_read(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
