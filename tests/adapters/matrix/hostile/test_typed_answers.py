@@ -62,7 +62,7 @@ async def test_no_other_question_is_answered_while_the_server_does_not_tell_whic
         (poll,) = game_polls(player.person)
         failing += [Failed(None)] * TRIES
         await player.person.say(poll.room, "0", reply=poll.id)
-        await player.person.until(lambda: "could not be saved" in player.private.words())
+        await player.person.until(lambda: "nothing was done" in player.private.words())
         assert is_open(player, poll)
         failing += [Failed(None)] * TRIES
         await player.person.react(poll, "1\ufe0f\u20e3")
