@@ -27,7 +27,7 @@ def in_all_languages(sentence: str, **values: str) -> frozenset[str]:
 
 
 HINTS = in_all_languages("question-hint") | in_all_languages("question-hint-letter")
-SEVERAL = re.compile(r"\((?:type|napiš|tape) (\d+).*\n")
+SEVERAL = re.compile(r"\((?:type|napiš|tape-en) (\d+).*\n")
 SIGNED = re.compile(r"\w{1,2}\. ")
 OFFERED = re.compile(r"\w{1,2}\. |\d+(, \d+)*$")
 BACKS = in_all_languages("mythic-back")
