@@ -174,7 +174,8 @@ async def after_a_gift(path: Path, which: int) -> Given:
         cards = [button for button in buttons(card).values() if re.search(r":choose:g\..", button)]
         await world.press(giver.member, card, cards[which])
         card = table.hand(giver)
-        await world.press(giver.member, card, buttons(card)[receiver.name])
+        to = next(button for label, button in buttons(card).items() if label.startswith(f"{receiver.name} ("))
+        await world.press(giver.member, card, to)
         await table.copy(third)
         for command in ("table show", "replay"):
             await world.slash(third.member, command, at=table.place)
