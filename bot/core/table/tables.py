@@ -455,8 +455,8 @@ class Tables:
             try:
                 await self._commit_again(change, unknown)
             except DuplicateCommand:
-                # It may also have been stored by another process, where a robot has moved otherwise: so the draft may
-                # be untrue, and the table is read.
+                # Another process may have stored the same command, and its robots may have chosen other moves: so the
+                # caller reads the table, and does not take the draft.
                 self._tell(change, draft.table)
                 raise
         metrics.COMMITS.inc()
@@ -475,7 +475,10 @@ class Tables:
             ended()
 
     async def _commit_again(self, change: Change, unknown: OutcomeUnknown) -> None:
-        """Store a change that may be stored already: then DuplicateCommand is raised. Raises ``unknown`` at last."""
+        """Store a change that may be stored already. Raises DuplicateCommand if it is.
+
+        Raises ``unknown`` if the store gives no answer within ``IN_DOUBT_FOR``.
+        """
         with suppress(TimeoutError):
             async with asyncio.timeout(IN_DOUBT_FOR):
                 while True:

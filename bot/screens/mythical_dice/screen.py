@@ -81,7 +81,7 @@ class MythicalDiceScreen:
         return table_card.turning_point(play, seat_names(view, say), result, say)
 
     def why_won(self, view: TableView, play: MythicalView, say: Say) -> str | None:
-        """Nothing: whoever has the most points wins."""
+        """None: the player with the most points always wins."""
         return None
 
     def details(self, view: TableView, play: MythicalView, say: Say) -> Sequence[Block]:
