@@ -15,7 +15,8 @@ from bot.app.quotas import Limits, Quota, Quotas
 from bot.core.games import games
 from bot.core.ports import Pace
 from bot.core.table.views import TableView
-from bot.core.ui.presses import EVENING_WORDS, NOWHERE, LeagueStep, Press, Verb
+from bot.core.ui.presses import EVENING_WORDS, NOWHERE, ONCE, SERIES, LeagueStep, Press, Verb
+from storage.evenings.kinds import Stage
 from storage.ids import PlayerId, TableId
 from tests.abuse.forging import (
     ARGS,
@@ -98,23 +99,27 @@ async def test_a_foreign_table_is_as_none_at_all(world: World, forger: Forger, s
 
 @pytest.mark.parametrize("here", [True, False])
 async def test_no_forged_press_changes_leagues_and_evenings(world: World, forger: Forger, *, here: bool) -> None:
-    """Whatever the press carries, the answer is no error, and the league stays open."""
+    """Whatever the press carries, the answer is no error, the league stays open, and the evening is still planned."""
     organiser = admin(world, "Olga")
     await world.slash(organiser, "league create", name="Cup")
     community = await world.community()
     (league,) = await world.bot.leagues.held_in(community.id)
+    await world.slash(organiser, "league evening", day="2025-11-18", time="20:00", hours=2)
+    (evening,) = await world.bot.store.evenings.live_in(community.id)
     named = [f"{word}{league.id}{more}" for word in ("", *(f"{step}/" for step in LeagueStep)) for more in ("", "///")]
 
     verbs = (
         *(Verb.CLOSE_LEAGUE, Verb.BEGIN_SEASON, Verb.CANCEL_EVENING, Verb.CORRECT, Verb.LEAGUE),
         *(Verb.COUNTING, Verb.EVENING, Verb.HELP, Verb.SETTING, Verb.TERMS, Verb.WEEK),
     )
-    presses = [Press(NOWHERE, 1, verb, arg) for verb in verbs for arg in (*ARGS, *EVENING_WORDS, *named)]
+    args = (*ARGS, *EVENING_WORDS, ONCE, SERIES, *named)
+    presses = [Press(NOWHERE, evening.id, verb, arg) for verb in verbs for arg in args]
     said = [await forger.answer(press, guild=world.guild.id if here else None) for press in presses]
 
     assert "" not in said
-    assert await world.bot.leagues.held_in(community.id) == [league]
     assert league.closed is None
+    assert await world.bot.leagues.held_in(community.id) == [league]
+    assert [one.stage for one in await world.bot.store.evenings.live_in(community.id)] == [Stage.PLANNED]
 
 
 async def test_its_own_people_reach_it_from_anywhere(world: World, forger: Forger) -> None:
