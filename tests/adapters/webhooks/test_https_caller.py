@@ -147,6 +147,18 @@ async def test_an_unknown_name_leads_nowhere(receiver: Receiver) -> None:
     assert await called(HttpsCaller(look_up), receiver) == NotTold(WebhookTrouble.UNKNOWN)
 
 
+async def test_no_proxy_of_the_environment_is_used(
+    receiver: Receiver, certificate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A proxy would look the name up again, and might reach other addresses than those that were checked."""
+    monkeypatch.setenv("https_proxy", f"http://{HERE}:1")
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    assert await called(calls(certificate), receiver) is None
+    assert await called(calls(certificate, 10, "10.0.0.1"), receiver) == NotTold(WebhookTrouble.PRIVATE)
+    assert len(receiver.calls) == 1
+
+
 async def test_no_redirect_is_followed(receiver: Receiver, certificate: Path) -> None:
     """It could lead into a private network."""
     receiver.status, receiver.headers = 307, {"Location": f"https://{NAME}:{receiver.port}/elsewhere"}
