@@ -13,7 +13,7 @@ from bot.core.league.champion_job import MOST_TRIES, ChampionJob
 from bot.core.league.champions import Champions
 from bot.core.league.league_settings import Counting, Terms
 from storage.evenings.kinds import Presence, Stage
-from storage.ids import PlayerId, TableId
+from storage.ids import LeagueId, PlayerId, TableId
 from storage.league.champion_rows import ChampionRole
 from storage.league.kinds import Contest, RoleTrouble
 from tests.core.evenings.test_evening_job import LENGTH, TERMS, at, ends, found, planned, says, seated
@@ -33,6 +33,8 @@ class Roles:
 
     def __init__(self) -> None:
         self.held: set[tuple[str, str]] = set()
+        self.most = 0
+        """How many people had roles at the same time, at most."""
         self.trouble: RoleTrouble | None = None
         self.calls = 0
 
@@ -41,6 +43,7 @@ class Roles:
         self.calls += 1
         if self.trouble is None:
             (self.held.add if held else self.held.discard)((role, address))
+            self.most = max(self.most, len(self.held))
         return self.trouble
 
 
@@ -98,6 +101,41 @@ async def test_one_role_for_two_contests_is_kept_by_who_has_won_one_of_them(
     assert roles.held == {("gold", "ben")}
 
 
+async def test_one_role_for_two_leagues_is_kept_by_the_champion_of_one_of_them(
+    room: Room, job: ChampionJob, roles: Roles
+) -> None:
+    """Who loses it in one league is still champion of the other."""
+    await room.seat("Cindy")
+    cup = await room.leagues.create(await room.community(), "Cup", Terms(), Counting())
+    await Champions(room.store).set(cup.id, Contest.WEEK, "gold")
+    await choose(room)
+
+    async def crowned(league: LeagueId, period: str, *winners: PlayerId) -> set[tuple[str, str]]:
+        (role,) = await Champions(room.store).of([league])
+        assert await room.store.leagues.crown(role, period, winners)
+        await job.work()
+        return roles.held
+
+    own = (await room.own()).id
+    for league in (own, cup.id):
+        assert await crowned(league, "2025-W47", CINDY) == {("gold", "cindy")}
+    assert await crowned(cup.id, "2025-W48") == {("gold", "cindy")}
+    assert await crowned(own, "2025-W48") == set()
+
+
+async def test_no_older_period_is_crowned_after_a_newer_one(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """A process that is late has read the role before another one has crowned the newer week."""
+    await room.seat("Cindy", "Ben")
+    await choose(room)
+    for before, newer in ("2025-W45", "2025-W46"), ("2025-W47", "2025-W48"):
+        seen = await chosen(room)
+        assert await room.store.leagues.crown(seen, newer, [BEN])
+        assert not await room.store.leagues.crown(seen, before, [CINDY])
+        assert (await chosen(room)).period == newer
+        await job.work()
+        assert roles.held == {("gold", "ben")}
+
+
 async def test_a_bug_in_one_call_stops_no_other(
     room: Room, job: ChampionJob, roles: Roles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,7 +166,10 @@ async def test_a_bug_in_one_call_stops_no_other(
 
 
 async def test_the_role_goes_from_champion_to_champion(room: Room, job: ChampionJob, roles: Roles) -> None:
-    """The reigning champion gets it at once. A week whose champion is the same changes nothing."""
+    """The reigning champion gets it at once. A week whose champion is the same changes nothing.
+
+    It is taken before it is given, so nobody sees two champions.
+    """
     await room.seat("Cindy", "Ben", "Charlie", "Emily")
     await play_week(room, CINDY, BEN, EMILY)
     await choose(room)
@@ -140,6 +181,9 @@ async def test_the_role_goes_from_champion_to_champion(room: Room, job: Champion
     await play_week(room, BEN, CINDY, EMILY)
     await job.work()
     assert roles.held == {("gold", "ben")}
+    await play_week(room, CINDY, BEN, EMILY)
+    await job.work()
+    assert (roles.held, roles.most) == ({("gold", "cindy")}, 1)
     assert (await chosen(room)).trouble is None
 
 
