@@ -23,6 +23,7 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Pace, Presence, Stage
 from storage.changes import Status
 from storage.errors import StoreFault
+from storage.evenings import attendance
 from storage.evenings.steps import Evening
 from storage.ids import CommandId, EveningId, Millis, PlayerId, TableId
 from storage.league.scoring import placements
@@ -462,6 +463,22 @@ async def test_a_press_that_comes_at_the_wrong_time_is_refused(
         await says(room, evening, said, CINDY)
         return
     await refused(code, says(room, evening, said, CINDY))
+
+
+async def test_a_full_evening_takes_nobody_more(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither before it begins nor later; those who have signed up can come. A place that becomes free can be taken."""
+    monkeypatch.setattr(attendance, "MOST_PEOPLE", 1)
+    evening = await planned(room)
+    await says(room, evening, Presence.SIGNED_UP, CINDY)
+    full = await found(room, evening)
+    await refused("evening-full", says(room, evening, Presence.SIGNED_UP, BEN))
+    assert await found(room, evening) == full
+    await says(room, evening, None, CINDY)
+    await says(room, evening, Presence.SIGNED_UP, BEN)
+    await at(room, full.starts)
+    await says(room, evening, Presence.HERE, BEN)
+    await refused("evening-full", says(room, evening, Presence.HERE, CINDY))
+    assert not await room.evenings.knows(evening, CINDY)
 
 
 # --- faults -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from datetime import date, time
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from storage.changes import Change, Status
+from storage.changes import Change, Pace, Status
 from storage.commit import store_changes
 from storage.evenings import attendance, evening_tables, steps
 from storage.evenings.attendance import say
@@ -112,6 +112,23 @@ def test_two_evenings_are_never_at_the_same_time(connection: Connection, league:
     with pytest.raises(Unplanned) as refused:
         steps.plan(connection, new(league, replace(THURSDAY, day=date(2027, 2, 2))), NOON)
     assert refused.value.other is None
+
+
+def test_evenings_come_in_the_order_in_which_they_begin(connection: Connection, league: LeagueId) -> None:
+    """However they were planned: the nearest first. Of those that have ended, the last one comes first."""
+    days = [date(2026, 11, day) for day in (26, 12, 19)]
+    later, nearest, between = (steps.plan(connection, new(league, replace(THURSDAY, day=day)), NOON) for day in days)
+    assert [one.id for one in steps.live_in(connection, FIRST_PLACE)] == [nearest, between, later]
+    for which in (later, nearest, between):
+        there = steps.evening(connection, which)
+        assert there is not None
+        assert steps.begin(connection, which, there.starts)
+        assert steps.close(connection, which, there.ends)
+        assert steps.finish(connection, which, Stage.ENDED, there.ends)
+    assert [one.id for one in steps.ended_in(connection, league, 2)] == [later, between]
+    last = steps.begun_in(connection, FIRST_PLACE)
+    assert last is not None
+    assert last.id == later
 
 
 def test_what_is_to_be_done_and_when_is_known(connection: Connection, evening: EveningId) -> None:
@@ -269,6 +286,22 @@ def test_a_wait_begins_when_the_person_has_left_another_game(connection: Connect
     closes = change(1, table="lobby", command="close", status=Status.CLOSED, revision=2)
     lobby = opening(setup("lobby", host=CID))
     assert waiting(lobby, replace(closes, at=Millis(starts + 20))) == {ANN: 9, BEN: 9, CID: 5}
+
+
+@pytest.mark.parametrize("pace", [Pace.RELAXED, Pace.DAILY])
+def test_a_slow_game_goes_on_beside_an_evening(connection: Connection, evening: EveningId, pace: Pace) -> None:
+    """Who plays one waits for a table like everybody else. When they leave it, their wait does not begin anew."""
+    starts = THURSDAY.starts
+    steps.begin(connection, evening, starts)
+    comes(connection, evening, ANN, BEN)
+    opens = opening(replace(setup("slow", host=ANN), pace=pace), Joined(BEN, ""))
+    plays = change(2, table="slow", command="start", revision=2)
+    leaves = replace(change(2, table="slow", command="leave", people=[BEN], revision=3), at=Millis(starts + 5))
+    for happens in (opens, plays, leaves):
+        assert store_changes(connection, [happens]) == [None]
+        hall = evening_tables.hall(connection, evening)
+        assert hall is not None
+        assert [(one.player, one.since) for one in hall.free] == [(ANN, starts), (BEN, starts)]
 
 
 def test_who_goes_away_from_a_game_pauses_until_they_are_back(connection: Connection, evening: EveningId) -> None:
