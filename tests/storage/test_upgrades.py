@@ -12,6 +12,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Connection, Enum, create_engine, insert, text
 
+from storage import migrations
 from storage.backups.making import back_up
 from storage.backups.restoring import unpacked
 from storage.engine import postgres, postgres_database
@@ -67,16 +68,21 @@ NEWER: Final = (
 """What a newer release may add."""
 
 
-WAITING: Final = "SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'champion_roles'::regclass"
+WAITING: Final = "SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'messages'::regclass"
 """Who waits for the lock of a table."""
 
 
 def renew(url: str, revision: str, *statements: str) -> None:
     """Change the database as the migrations of a newer release would."""
     with stranger(url) as connection:
-        for statement in statements:
-            connection.exec_driver_sql(statement)
-        connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
+        change_schema(connection, revision, *statements)
+
+
+def change_schema(connection: Connection, revision: str, *statements: str) -> None:
+    """The same in an open transaction."""
+    for statement in statements:
+        connection.exec_driver_sql(statement)
+    connection.execute(text("UPDATE alembic_version SET version_num = :revision"), {"revision": revision})
 
 
 def revision_at(url: str) -> str | None:
@@ -309,20 +315,22 @@ async def test_presses_go_on_while_the_migration_waits_for_a_long_reader(
     """A copy that ``pg_dump`` makes may take minutes; the migration gives way to writes until it has ended."""
     monkeypatch.setattr(postgres_database, "BRIEFLY", 1)
     monkeypatch.setattr(postgres_database, "PAUSE", 1)
+    newest, before_it, *_ = revisions()
     store = await Store.open(postgres_url)
-    with stranger(postgres_url) as connection:
-        connection.exec_driver_sql("ALTER TABLE champion_roles DROP COLUMN reason")
-        connection.exec_driver_sql("ALTER TABLE evening_people DROP COLUMN away")
-        connection.execute(text("UPDATE alembic_version SET version_num = :to"), {"to": revisions()[1]})
+    renew(postgres_url, before_it)
+    # The newest migration might change nothing that can be read: this one changes what the reader has locked.
+    adds = "ALTER TABLE messages ADD COLUMN colour TEXT"
+    monkeypatch.setattr(migrations, "run_migrations", lambda connection: change_schema(connection, newest, adds))
     with stranger(postgres_url) as reader:
-        reader.exec_driver_sql("LOCK TABLE champion_roles IN ACCESS SHARE MODE")
+        reader.exec_driver_sql("LOCK TABLE messages IN ACCESS SHARE MODE")
         starting = asyncio.create_task(Store.open(postgres_url))
-        while not reader.exec_driver_sql(WAITING).all():  # noqa: ASYNC110 - the server sends no event
+        while not reader.exec_driver_sql(WAITING).all():
+            assert not starting.done()
             await asyncio.sleep(0.05)
         await store.beat(NOON)
-        assert revision_at(postgres_url) == revisions()[1]
+        assert revision_at(postgres_url) == before_it
     await (await starting).close()
-    assert revision_at(postgres_url) == revisions()[0]
+    assert revision_at(postgres_url) == newest
     await store.close()
 
 
