@@ -3,7 +3,8 @@
 One run has four parts, with the same people at the same tables: nobody plays, all robots are fair, strong robots think
 in the bot's event loop, and strong robots think in their own process. A person plays with three robots at each table.
 Presses come at random tables, so many a second; each is answered when its move, and all that robots do after it, are
-stored. The lag of the event loop is by how much a short sleep lasts too long.
+stored. The lag of the event loop is by how much a short sleep lasts too long. If the process has no answer in
+time, the fair robot moves, which takes no time. So the share of the moves that the process finds has a limit, too.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from bot.core.ui.presses import Verb
 from bot.logs import log_to_stderr
 from bot.runtime import new_event_loop
 from bot.wiring import Bot, open_bot
-from rules.game import Move, View
+from rules.game import Move, Robot, View
 from rules.mythical_dice.game import MythicalDice
 from rules.robots.advice import Advice
 from rules.robots.ladder import FAIR, STRONG
@@ -42,6 +43,9 @@ MOST_LAG: Final = 10.0
 MOST_WAIT: Final = 250.0
 """Milliseconds, in 99 of 100 cases, where strong robots have their own process."""
 
+LEAST_THOUGHT: Final = 0.99
+"""The least share of the strong robots' moves that their process finds in time."""
+
 
 Seated: TypeAlias = tuple[TableId, PlayerId]
 """A table and its only person."""
@@ -52,6 +56,8 @@ class Part(NamedTuple):
 
     lags: Sequence[float]
     waits: Sequence[float]
+    thought: float = 0.0
+    """The share of the robots' moves that were found by the thinker, and not by the fair robot."""
 
     def lines(self, name: str) -> str:
         """The figures of the part in one line."""
@@ -62,6 +68,49 @@ class Part(NamedTuple):
 def at(values: Sequence[float], share: float) -> float:
     """The value that this share of the values does not exceed."""
     return sorted(values)[int(share * (len(values) - 1))]
+
+
+class Counted:
+    """Counts the answers of a thinker."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self.answers = 0
+
+    async def think(self, question: Question) -> Move | None:
+        """As the thinker that is counted."""
+        move = await self._thinker.think(question)
+        self.answers += move is not None
+        return move
+
+    async def advise(self, game: str, view: View, made: Move | None) -> Sequence[Advice] | None:
+        """As the thinker that is counted."""
+        return await self._thinker.advise(game, view, made)
+
+
+class Fair:
+    """Counts how often the fair robot moves."""
+
+    def __init__(self, robot: Robot) -> None:
+        self._robot = robot
+        self.moves = 0
+
+    def choose(self, view: View) -> Move:
+        """As the robot that is counted."""
+        self.moves += 1
+        return self._robot.choose(view)
+
+
+class CountedRobots(Robots):
+    """The robots, of which the fair one counts its moves."""
+
+    def __init__(self) -> None:
+        super().__init__(random.Random(1), Absent())
+        self.fair = Fair(super().player(MythicalDice.key, FAIR))
+
+    def player(self, game: str, robot: str | None) -> Robot:
+        """The robot of that name."""
+        return self.fair if robot == FAIR else super().player(game, robot)
 
 
 class Absent:
@@ -137,9 +186,10 @@ async def lags(into: list[float]) -> None:
 
 async def part(robot: str, thinker: Thinker | None, presses: int) -> Part:
     """Play for a while."""
-    robots, luck, late = Robots(random.Random(1), Absent()), random.Random(1), list[float]()
+    robots, luck, late = CountedRobots(), random.Random(1), list[float]()
     async with opened(robots, robot) as (bot, tables):
-        robots.thinker = thinker
+        robots.thinker = counted = None if thinker is None else Counted(thinker)
+        robots.fair.moves = 0
         watching = asyncio.create_task(lags(late))
         running = []
         for number in range(presses):
@@ -150,7 +200,8 @@ async def part(robot: str, thinker: Thinker | None, presses: int) -> Part:
             await asyncio.sleep(SECONDS / 4)
         waits = [wait for wait in await asyncio.gather(*running) if wait is not None]
         watching.cancel()
-    return Part(late, waits)
+    answers = counted.answers if counted else 0
+    return Part(late, waits, answers / max(1, answers + robots.fair.moves))
 
 
 async def measured(seconds: int) -> bool:
@@ -172,7 +223,11 @@ async def measured(seconds: int) -> bool:
         sys.stdout.flush()
     await process.close()
     sys.stdout.write(f"{'limits of the last line':<43}{MOST_LAG:9g}{'':9}{MOST_WAIT:9g}\n")
-    return at(found.lags, 0.99) <= MOST_LAG and at(found.waits, 0.99) <= MOST_WAIT
+    sys.stdout.write(
+        f"{'moves that the process found, of all by robots':<52}{found.thought:9.2%}{LEAST_THOUGHT:9.0%}\n"
+    )
+    quick = at(found.lags, 0.99) <= MOST_LAG and at(found.waits, 0.99) <= MOST_WAIT
+    return quick and found.thought >= LEAST_THOUGHT
 
 
 def main() -> int:

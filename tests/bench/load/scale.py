@@ -126,8 +126,16 @@ class Outcome:
         """Milliseconds of the bot for a press."""
         return 1000 * self.spent.cpu / len(self.presses)
 
-    def figures(self, setting: Setting, on_file: float) -> Sequence[Figure]:
-        """The figures; ``on_file`` is the cost of a press of one process on a file."""
+    @property
+    def conflicts(self) -> float:
+        """Conflicts for each press."""
+        return self.spent.conflicts / len(self.presses)
+
+    def figures(self, setting: Setting, on_file: float, conflicts: float) -> Sequence[Figure]:
+        """The figures; ``on_file`` is the cost of a press of one process on a file.
+
+        ``conflicts``: the most conflicts for each press in any turn of this setting.
+        """
         seconds = [FIRST if press.seconds is None else press.seconds for press in self.presses]
         count = len(self.presses)
         told = [Figure(f"{setting}: CPU a press, ms", self.cpu)]
@@ -139,7 +147,7 @@ class Outcome:
                 Figure(
                     "    transactions a press that only read", (self.spent.transactions - self.spent.writes) / count
                 ),
-                Figure("    conflicts a press", self.spent.conflicts / count, MOST_CONFLICTS),
+                Figure("    conflicts a press, in the worst turn", conflicts, MOST_CONFLICTS),
             ]
         return [
             *told,
@@ -237,8 +245,8 @@ async def played(setting: Setting, folder: Path, tables: int, seconds: float) ->
             return Outcome(presses, after - before, await spent() - after)
 
 
-async def measured(settings: Sequence[Setting], tables: int, seconds: float, turns: int) -> Sequence[Outcome]:
-    """The best of several turns of each setting: anything else on the machine can only add to the cost."""
+async def measured(settings: Sequence[Setting], tables: int, seconds: float, turns: int) -> Sequence[Sequence[Outcome]]:
+    """The outcomes of all turns, for each setting."""
     outcomes: list[list[Outcome]] = [[] for _ in settings]
     for _ in range(turns):
         for setting, found in zip(settings, outcomes, strict=True):
@@ -246,7 +254,7 @@ async def measured(settings: Sequence[Setting], tables: int, seconds: float, tur
                 found.append(await played(setting, Path(folder), tables, seconds))
                 for shard in range(setting.processes):
                     sys.stderr.writelines(complaints_of(Path(folder, str(shard))))
-    return [min(found, key=lambda outcome: outcome.cpu) for found in outcomes]
+    return outcomes
 
 
 def main() -> None:
@@ -265,8 +273,14 @@ def main() -> None:
         finally:
             server.kill()
     sys.stdout.write(f"Python {platform.python_version()}, {os.cpu_count()} cores, {said.tables:,} tables of four\n")
-    on_file = outcomes[0].cpu
-    kept = tell(figure for one in zip(settings, outcomes, strict=True) for figure in one[1].figures(one[0], on_file))
+    # Anything else on the machine can only add to the cost, so the cheapest turn counts. Conflicts come by chance.
+    cheapest = [min(found, key=lambda outcome: outcome.cpu) for found in outcomes]
+    most = [max(outcome.conflicts for outcome in found) for found in outcomes]
+    kept = tell(
+        figure
+        for setting, best, conflicts in zip(settings, cheapest, most, strict=True)
+        for figure in best.figures(setting, cheapest[0].cpu, conflicts)
+    )
     sys.stdout.write(SHOWN)
     sys.exit(0 if kept else 1)
 
