@@ -110,7 +110,7 @@ async def _advised(app: Application, caller: Caller, view: TableView) -> Panel:
     if view.seat is None:
         raise Refused("not-seated")
     if not view.advises:
-        raise Refused("advice-off" if view.league is None or view.league_advises else "advice-in-league")
+        raise Refused("advice-off" if view.league.name is None or view.league.advice else "advice-in-league")
     if not view.awaits_viewer:
         raise Refused("advice-not-now")
     found = await app.services.robots.advice(view)

@@ -117,7 +117,7 @@ async def _opened_lately(app: Application, opening: Opening, league: str | None)
     begins = bool(opening.robots)
     for table in await app.services.tables.opened_by(opening.host, opening.channel, TWICE):
         look = await app.services.tables.look(table, opening.host)
-        if look is None or (look.view.game, look.view.league) != (opening.game, league):
+        if look is None or (look.view.game, look.view.league.name) != (opening.game, league):
             continue
         if (look.view.status is Status.PLAYING) is begins:
             return Answer(look.view, revision=look.revision)

@@ -361,7 +361,7 @@ def _more_time(view: TableView, say: Say) -> tuple[Block, ...]:
 
 def _allowed(view: TableView, say: Say) -> tuple[Block, ...]:
     """That robots may advise people here, for all to know."""
-    return (SmallPrint(say("lobby-advice")),) if view.league_advises else ()
+    return (SmallPrint(say("lobby-advice")),) if view.league.advice else ()
 
 
 def _advice(view: TableView, begun: str, say: Say) -> tuple[Choice, ...]:

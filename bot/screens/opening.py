@@ -20,7 +20,7 @@ def lobby(view: TableView, say: Say, notice: str, facts: Sequence[str]) -> Panel
         say("lobby-seats", names=listed(full_names(view, say))),
         " · ".join([*hosts, say("lobby-free", count=view.capacity - len(view.seats))]),
         *_league(view, say),
-        *((say("lobby-advice"),) if view.league_advises else ()),
+        *((say("lobby-advice"),) if view.league.advice else ()),
         *facts,
         say(f"pace-{view.pace}"),
         say("lobby-ready") if _enough(view) else say("lobby-least", least=view.least),
@@ -42,15 +42,15 @@ def place(view: TableView, say: Say) -> Panel:
 
 
 def _league(view: TableView, say: Say) -> tuple[str, ...]:
-    if view.league is None:
+    if view.league.name is None:
         return ()
-    league = plain(view.league)
-    if view.counts_until is not None:
-        return (say("lobby-league-closed", league=league, last=day_in_words(view.counts_until, say)),)
-    if view.friendly:
+    league, until = plain(view.league.name), view.league.until
+    if until is not None:
+        return (say("lobby-league-closed", league=league, last=day_in_words(until, say)),)
+    if view.league.friendly:
         return (say("lobby-friendly", league=league),)
-    if sum(seat.player is not None for seat in view.seats) < view.counts_with:
-        return (say("lobby-league-least", league=league, least=view.counts_with),)
+    if sum(seat.player is not None for seat in view.seats) < view.league.least_people:
+        return (say("lobby-league-least", league=league, least=view.league.least_people),)
     return (say("lobby-league", league=league),)
 
 

@@ -17,6 +17,7 @@ from bot.adapters.discord.cards.markup import escape
 from bot.adapters.discord.cards.rendering import render, render_plain
 from bot.core.clock.pace import CALLED_AFTER
 from bot.core.ports import Champions, FeatKind, Meetings, Message, PersonShown, Scoring, StandingLine, WeekFeat
+from bot.core.table.views import LeagueSeen
 from bot.core.ui.languages import LANGUAGES, Languages
 from bot.core.ui.panels import WIDEST, Block, Facts, Grid, LargePieces, Panel, Picture, Text
 from bot.core.ui.plain_text import MOST_MARKS, clean_name, glance
@@ -109,7 +110,7 @@ def asked_for(names: Sequence[str], language: str) -> Iterator[Panel]:
     yield screens().leagues(shown, language)
     yield screens().league_terms(shown[0], language, organises=True)
     for friendly in (False, True):
-        waiting = replace(sample_views.lobby(name), league=other, friendly=friendly)
+        waiting = replace(sample_views.lobby(name), league=LeagueSeen(other, friendly))
         yield screens().message(Message.TABLE, waiting, language)
     yield screens().stats(PersonShown(name, PLAYED, course=COURSE), language)
     yield screens().fame(replace(HALL_OF_FAME, name=name, weeks=(Champions("S1", (name,), 1, Scoring.WINS),)), language)

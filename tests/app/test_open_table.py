@@ -90,9 +90,9 @@ async def test_a_lobby_hears_when_its_league_needs_more_people(hall: Hall) -> No
     keeper = await hall.caller("Keeper", FakePlace(managed=True))
     await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), None)
     waiting = await hall.opens("Cindy", wishes=Wishes(seats=5, league="Cup"))
-    assert waiting.counts_with == 2
+    assert waiting.league.least_people == 2
     await season(hall.app, keeper, "Cup", StandingsRequest(), SeasonTerms(least_people=5), None)
-    assert (await hall.view(waiting.id)).counts_with == 5
+    assert (await hall.view(waiting.id)).league.least_people == 5
     with pytest.raises(Refused) as refusal:
         await open_table(hall.app, await hall.caller("Ben"), Wishes(seats=4, league="Cup"))
     assert (refusal.value.code, refusal.value.values) == ("league-seats", {"name": "Cup", "least": 5, "seats": 4})

@@ -323,7 +323,7 @@ async def test_the_next_steps_of_a_league_are_its_organisers(hall: Hall) -> None
         await refused("unknown-choice", take_step(hall.app, keeper, arg))
     await take_step(hall.app, player, f"open/{cup.id}")
     (table,) = await hall.tables(player)
-    assert (await hall.view(table)).league == "Cup"
+    assert (await hall.view(table)).league.name == "Cup"
 
 
 async def test_a_press_closes_only_a_league_of_an_organiser(hall: Hall) -> None:

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from bot.core.ports import League, LeagueShown, Message, Pace, Scoring, Season
+from bot.core.table.views import LeagueSeen
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts
 from bot.core.ui.presses import Verb
@@ -180,7 +181,7 @@ def test_an_organiser_reads_the_rules_with_the_next_steps() -> None:
 )
 def test_a_lobby_says_for_which_league_it_is(friendly: bool, line: str) -> None:  # noqa: FBT001 - pytest calls it by name
     """A friendly game says that it no longer counts for the league."""
-    view = replace(lobby("Ann"), league="Autumn", friendly=friendly)
+    view = replace(lobby("Ann"), league=LeagueSeen("Autumn", friendly))
 
     assert line in panel_text(screens().message(Message.TABLE, view, "en"))
 
@@ -189,7 +190,7 @@ def test_a_lobby_says_that_too_few_people_sit_there_for_its_league() -> None:
     """Robots do not count. With enough people the line says no number."""
 
     def said(*names: str, robots: Collection[int] = ()) -> str:
-        view = replace(lobby(*names, robots=robots), league="Autumn", counts_with=3)
+        view = replace(lobby(*names, robots=robots), league=LeagueSeen("Autumn", least_people=3))
         return panel_text(screens().message(Message.TABLE, view, "en"))
 
     few = "Counts for the league Autumn if at least 3 people play"
@@ -200,7 +201,7 @@ def test_a_lobby_says_that_too_few_people_sit_there_for_its_league() -> None:
 
 def test_a_lobby_says_until_when_a_closed_league_counts() -> None:
     """It does not say that the game counts."""
-    view = replace(lobby("Ann"), league="Autumn", counts_until=date(2025, 11, 23))
+    view = replace(lobby("Ann"), league=LeagueSeen("Autumn", until=date(2025, 11, 23)))
     text = panel_text(screens().message(Message.TABLE, view, "en"))
 
     assert "The league Autumn is closed: this game counts for it only if it ends by 23 Nov 2025." in text

@@ -6,7 +6,6 @@ from bot.core.clock.pace import CARD_EVERY, ROBOT_AFTER, ROBOTS_IN_A_ROW, UNASKE
 from bot.core.table.calls import called, calls_of
 from bot.core.table.draft import Draft
 from bot.core.table.next_deadline import next_deadline
-from bot.core.table.table import Table
 from rules.game import Milestone, PrivateEvent, Seat
 from rules.record import Luck, Play
 from storage.changes import Change, Deadline, DeadlineKind, GameResult, Message, Owed, Pace, Status
@@ -25,7 +24,7 @@ def change_of(draft: Draft, command: CommandId, actor: PlayerId | None, result: 
     opens = None if before.version else table.setup
     people = frozenset(table.people)
     # In the lobby people come and go, but nobody is away.
-    were, are = (_present(before), _present(table)) if before.state is not None else (frozenset(), frozenset())
+    were, are = (before.present, table.present) if before.state is not None else (frozenset(), frozenset())
     table.deadline = next_deadline(draft)
     table.revision = before.revision + 1
     table.note_time(draft.at, before.decision, actor if draft.is_public else None)
@@ -48,10 +47,6 @@ def change_of(draft: Draft, command: CommandId, actor: PlayerId | None, result: 
         retracts=messages.retracts,
         result=result,
     )
-
-
-def _present(table: Table) -> frozenset[PlayerId]:
-    return frozenset(chair.player for chair in table.chairs if chair.player is not None and chair.present)
 
 
 class OwedMessages:
@@ -117,7 +112,7 @@ class OwedMessages:
         answer.
         """
         table, before, every = self._table, self._before, CARD_EVERY
-        if self._draft.robot_moved and (table.setup.polls or table.present > 1):
+        if self._draft.robot_moved and (table.setup.polls or len(table.present) > 1):
             every = Millis(0) if table.robots_in_a_row <= ROBOTS_IN_A_ROW else ROBOT_AFTER
         edited = before.state is not None and before.chapter == table.chapter and not table.over
         # A redraw that waits shows this change, too.

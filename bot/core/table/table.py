@@ -107,8 +107,8 @@ class Table:
         self.people = tuple(chair.player for chair in self.chairs if chair.player is not None)
         """Everybody who sits here, in seat order."""
 
-        self.present = sum(chair.present for chair in self.chairs)
-        """How many people answer for their seats."""
+        self.present = frozenset(chair.player for chair in self.chairs if chair.player is not None and chair.present)
+        """The people who answer for their seats."""
 
         seen = state is not None and not self.over and not state.secret and self.present
         moving = state.awaited if state is not None and seen else ()
@@ -133,7 +133,7 @@ class Table:
         """How many times the usual time the open question has. A secret question is put to all at once."""
 
         all_answered = state is not None and state.pending is Pending.REVEAL and state.weighed
-        self.asks_to_reveal = all_answered and not self.over and self.present == 1
+        self.asks_to_reveal = all_answered and not self.over and len(self.present) == 1
         """Whether all answers are in, and the only person here says when they are shown."""
 
         self._card_states: Mapping[PlayerId, tuple[object, ...]] | None = None
@@ -392,21 +392,14 @@ class Table:
         return self._card_states
 
     def view(
-        self,
-        viewer: PlayerId | None,
-        names: Names,
-        league: LeagueSeen = NO_LEAGUE,
-        advised: Collection[PlayerId] = (),
+        self, viewer: PlayerId | None, names: Names, league: LeagueSeen = NO_LEAGUE, advised: Collection[PlayerId] = ()
     ) -> TableView:
         """The table as this person, or everybody, may see it.
 
         The table knows neither names nor who wants advice, so they are passed in.
         """
         setup, seat = self.setup, self.seat_of(viewer)
-        forced = self.forced if self.state and not self.state.secret else ()
         robots_move = bool(self.awaited_robots)
-        if self._seats_seen is None or self._seats_seen[0] is not names:
-            self._seats_seen = names, tuple(seat_views(self.chairs, self.host, names, self.chapter))
         return TableView(
             id=setup.id,
             community=setup.community,
@@ -417,7 +410,7 @@ class Table:
             pace=setup.pace,
             status=self.status,
             language=setup.language,
-            seats=self._seats_seen[1],
+            seats=self._seats(names),
             capacity=setup.seats,
             least=self.game.seats[0],
             viewer=viewer,
@@ -432,17 +425,24 @@ class Table:
             ending=self.ending,
             why_abandoned=self.why_abandoned,
             after=setup.after,
-            league=league.name,
+            league=league,
             polls=setup.polls,
             robots_move=robots_move,
-            forced=tuple([one for one in forced if one == seat or one in self.forced_for_all]),
+            forced=self._forced_told_to(seat),
             made=None if seat is None or (made := self.chairs[seat].forced) is None else made.move,
-            friendly=league.friendly,
-            counts_until=league.until,
-            counts_with=league.least_people,
             advises=viewer in advised and (setup.league is None or league.advice),
-            league_advises=league.advice,
             robots_give_way=bool(self.robot_seats),
             newcomers=tuple(self.newcomers),
             clock_moves=seen_by(self.clock_moves, seat) if self.clock_moves else (),
         )
+
+    def _seats(self, names: Names) -> tuple[SeatView, ...]:
+        if self._seats_seen is None or self._seats_seen[0] is not names:
+            self._seats_seen = names, tuple(seat_views(self.chairs, self.host, names, self.chapter))
+        return self._seats_seen[1]
+
+    def _forced_told_to(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """The seats of ``forced`` that this seat, or everybody, may know of."""
+        if self.state is None or self.state.secret:
+            return ()
+        return tuple([one for one in self.forced if one == seat or one in self.forced_for_all])

@@ -128,7 +128,7 @@ def cancel(draft: Draft, action: Action) -> None:
     table = draft.table
     _check_open(table)
     _check_host(table, action.actor)
-    if _counts_for_others(table) and table.present > 1:
+    if _counts_for_others(table) and len(table.present) > 1:
         raise Refused("cancel-who-plays")
     if table.status is Status.LOBBY:
         draft.add(Closed(Ending.CANCELLED))

@@ -27,17 +27,19 @@ class LeagueSeen(NamedTuple):
     """What cards show of the table's league."""
 
     name: str | None = None
+    """The league's name; None if the table has no league."""
+
     friendly: bool = False
-    """Whether the table is a rematch that this league does not take any more."""
+    """Whether the table is a rematch, in its lobby, that this league does not take any more."""
 
     until: date | None = None
-    """If the league is closed: the last day on which a game that ends still counts for it."""
+    """If the league is closed: the last day on which a game that ends still counts for it. Otherwise None."""
 
     advice: bool = False
     """Whether the table counts for a league that allows robots to advise people."""
 
     least_people: int = 0
-    """In a lobby: how many people must play so that the game counts for the league."""
+    """In a lobby: how many people must play so that the game counts for the league. Otherwise 0."""
 
 
 NO_LEAGUE: Final = LeagueSeen()
@@ -140,7 +142,7 @@ class TableView:
 
     why_abandoned: str | None
     after: TableId | None
-    league: str | None = None
+    league: LeagueSeen = NO_LEAGUE
     """The table's league; in the lobby of a rematch also the one that does not take the table any more."""
 
     polls: bool = False
@@ -158,9 +160,6 @@ class TableView:
     made: Move | None = None
     """The viewer's last move, if the table made it because it was the only one; None if they have moved since."""
 
-    friendly: bool = False
-    """Whether the table is a rematch that its league does not take any more."""
-
     robots_give_way: bool = False
     """Whether somebody may still take a robot's seat."""
 
@@ -170,17 +169,8 @@ class TableView:
     clock_moves: tuple[ClockMove, ...] = ()
     """By seat: its last move, if the person has not moved since and is not away."""
 
-    counts_until: date | None = None
-    """If the league is closed: the last day on which a game that ends still counts for it. Otherwise None."""
-
-    counts_with: int = 0
-    """In a league's lobby: how many people must play so that the game counts for it. Otherwise 0."""
-
     advises: bool = False
     """Whether the viewer may ask a robot for advice: they want advice, and the table's league, if any, allows it."""
-
-    league_advises: bool = False
-    """Whether the table counts for a league that allows advice."""
 
     @property
     def decision(self) -> int:

@@ -93,7 +93,7 @@ async def test_a_new_league_says_what_comes_next(world: World, emily: simcord.Me
     assert "This is what would be posted now." in told(preview)
     assert "“/league season” its days" in told(change)
     assert told(opened).startswith("The table is open.")
-    assert (await world.table()).league == "Autumn"
+    assert (await world.table()).league.name == "Autumn"
     assert not invited.ephemeral
     assert "Play in the league Autumn" in told(invited)
     assert "Time zone" not in told(invited)
@@ -101,7 +101,7 @@ async def test_a_new_league_says_what_comes_next(world: World, emily: simcord.Me
     assert told(await press(world, cindy, answer(invited), "Open a table")).startswith("The table is open.")
     community = await world.community()
     tables = [await world.bot.tables.view(one, None) for one in await world.bot.tables.live_in(community.id)]
-    assert [table.league for table in tables if table is not None] == ["Autumn", "Autumn"]
+    assert [table.league.name for table in tables if table is not None] == ["Autumn", "Autumn"]
 
 
 async def test_a_season_s_terms_are_never_passed_over(world: World, emily: simcord.MemberActor) -> None:
@@ -305,7 +305,7 @@ async def test_a_table_is_as_its_league_wants_it(world: World, emily: simcord.Me
 
     assert told(refused).startswith("The league Autumn has another value of edition.")
     table = await world.table()
-    assert (table.options["edition"], table.pace, table.league) == ("french", "daily", "Autumn")
+    assert (table.options["edition"], table.pace, table.league.name) == ("french", "daily", "Autumn")
     assert "Counts for the league Autumn" in words(last(world))
 
 

@@ -227,7 +227,7 @@ async def test_an_organiser_invites_people_to_a_league(lounge: Lounge) -> None:
     assert invited.panel.notice == "Play in the league Friday cup"
     (line,) = [line for line in told(invited).splitlines() if "!play" in line]
     await lounge.types("Ben", line.split("“")[1].split("”")[0])
-    assert (await lounge.hall.view(await lounge.table())).league == "Friday cup"
+    assert (await lounge.hall.view(await lounge.table())).league.name == "Friday cup"
     await refused("only-organisers", lounge.types("Ben", "!league invite Friday cup"))
     await refused("server-needed", lounge.types("Keeper", "!league invite Friday cup", private=True))
     await lounge.types("Keeper", "!league close sure Friday cup")
