@@ -75,15 +75,7 @@ class Bot:
         self.shares = Shares(self.processes, platforms)
         self.clocks = Clocks(store, self.tables, self.processes, platforms)
         self.dispatcher = Dispatcher(store, self.tables, self.screens, self.processes, platforms)
-        self.leagues = Leagues(store, time)
-        self.corrections = Corrections(store, time)
-        self.standings = Standings(store, time)
-        self.pairs = Pairs(store)
-        self.league_files = LeagueFiles(database)
-        self.ratings = Ratings(store, self.tables, self.corrections, time)
-        self.champions = Champions(store)
-        self.champion_job = ChampionJob(store, time, platforms)
-        self.webhooks = Webhooks(store, allowed=webhooks is not None)
+        self._add_leagues(database, webhooks)
         self.evenings = Evenings(store, time)
         self.evening_job = EveningJob(store, self.tables, self.evenings, time, platforms)
         self.stats = Stats(store)
@@ -98,12 +90,28 @@ class Bot:
         # What these do wants messages.
         for listeners in (self.corrections.on_correction, self.evenings.on_change, self.evening_job.on_step):
             listeners.append(self.dispatcher.wake)
-        self._jobs: list[Job] = [self.processes, self.shares, self.clocks, self.dispatcher, self.ratings]
-        self._jobs += [self.departures, self.integrity, self.evening_job, self.champion_job]
+        self._jobs = self._background_jobs(backups, webhooks)
+
+    def _add_leagues(self, database: str, webhooks: WebhookCaller | None) -> None:
+        store, time = self.store, self.time
+        self.leagues = Leagues(store, time)
+        self.corrections = Corrections(store, time)
+        self.standings = Standings(store, time)
+        self.pairs = Pairs(store)
+        self.league_files = LeagueFiles(database)
+        self.ratings = Ratings(store, self.tables, self.corrections, time)
+        self.champions = Champions(store)
+        self.champion_job = ChampionJob(store, time, self.platforms)
+        self.webhooks = Webhooks(store, allowed=webhooks is not None)
+
+    def _background_jobs(self, backups: Schedule | None, webhooks: WebhookCaller | None) -> list[Job]:
+        jobs: list[Job] = [self.processes, self.shares, self.clocks, self.dispatcher, self.ratings]
+        jobs += [self.departures, self.integrity, self.evening_job, self.champion_job]
         if backups is not None:
-            self._jobs.append(Backups(backups, time, self.integrity.note_backup))
+            jobs.append(Backups(backups, self.time, self.integrity.note_backup))
         if webhooks is not None:
-            self._jobs.append(WebhookJob(store, time, webhooks))
+            jobs.append(WebhookJob(self.store, self.time, webhooks))
+        return jobs
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:

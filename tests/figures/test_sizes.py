@@ -9,6 +9,7 @@ from tests.figures.sizes import (
     comment_share,
     full_folders,
     function_figures,
+    functions,
     line_figures,
     picture_bytes,
     read,
@@ -73,13 +74,35 @@ def test_a_folder_holds_thirty() -> None:
     assert full_folders({f"storage/migrations/versions/r{number:04}.py": "" for number in range(31)}) == {}
 
 
-def test_functions_are_as_long_as_they_look() -> None:
-    """Methods are counted like functions; the length of the longest function has a limit."""
+def test_functions_are_as_long_as_their_code() -> None:
+    """Methods are counted like functions; the length of the longest function has a limit, and beyond it has a name."""
     long = "def f():\n" + "    a()\n" * 40
-    found = function_figures(
-        {"a.py": "def a(): pass\n\n\nclass B:\n    async def c(self):\n        d()\n", "b.py": long}
-    )
+    found = [
+        *function_figures({"a.py": "def a(): pass\n\n\nclass B:\n    async def c(self):\n        d()\n", "b.py": long})
+    ]
     assert [(one.value, one.kept) for one in found] == [(2, True), (41, True), (41, False)]
+    assert found[-1].detail == ("    41 b.py: f",)
+
+
+def test_what_explains_a_function_does_not_make_it_longer() -> None:
+    """Docstrings, also those of attributes, comments and blank lines do not count; other strings do."""
+    text = '''
+def f(
+    self,
+):
+    """What it does.
+
+    More of it.
+    """
+    self.a = 1  # Why.
+    """What a is."""
+
+    # Why.
+    b = """
+text
+"""
+'''
+    assert [*functions(text)] == [("f", 7)]
 
 
 def test_a_comment_stands_alone() -> None:
@@ -87,9 +110,11 @@ def test_a_comment_stands_alone() -> None:
     assert comment_share({"a.py": "# Why.\na = 1  # What.\nb = '#'\n\n"}) == 0.25
 
 
-def test_the_project_is_measured() -> None:
+def test_the_project_is_measured_and_within_its_limits() -> None:
     """The source lines are those of all files in ``bot``, ``rules`` and ``storage``."""
-    figures = {one.name: one.value for one in size_figures()}
+    found = [*size_figures()]
+    assert [line for one in found if not one.kept for line in one.lines()] == []
+    figures = {one.name: one.value for one in found}
     assert figures["source lines in all"] == sum(
         len(t.splitlines()) for t in read(["bot", "rules", "storage"]).values()
     )
