@@ -8,7 +8,7 @@ from types import FrameType
 from typing import Final
 
 from tests.figures.sizes import PRODUCT
-from tests.figures.walk import begins, walked
+from tests.figures.walk import begins, figures_of, walked
 
 BET: Final = "rules/mythical_dice/state.py"
 
@@ -42,8 +42,9 @@ def test_a_function_is_counted_when_it_begins() -> None:
 
 
 def test_a_bet_passes_through_the_program() -> None:
-    """The calls run from the adapter to the rules and the store; the delivery of messages adds further calls."""
+    """The calls run from the adapter to the rules and the store, within the limits; the delivery adds further calls."""
     answered, delivered = walked()
+    assert [line for one in figures_of(answered, delivered) if not one.kept for line in one.lines()] == []
     rooms = {path.partition("/")[0] for path, _ in answered}
     assert rooms == set(PRODUCT)
     assert [number for (path, name), number in answered.items() if path == BET and name.endswith(".apply")] == [1]
