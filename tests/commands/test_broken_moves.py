@@ -34,6 +34,7 @@ from tests.postgres.databases import connected, cut_off, new_database
 from tests.quick_stores import migrated
 from tests.storage.crashing import prepare
 from tests.storage.sample_changes import NOON
+from tests.storage.sample_rows import fill_empty_tables
 from tests.storage.statements_sent import steps_told
 from tests.storage.stranger import stranger
 
@@ -107,6 +108,8 @@ def moves(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Moves]:
     with ExitStack() as stack:
         runner = stack.enter_context(Runner())
         runner.run(prepare(filled))
+        with stranger(filled) as connection:
+            fill_empty_tables(connection)
         yield Moves(runner, server, filled, tmp_path, stack)
 
 

@@ -9,19 +9,17 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, TypeVar
 
-from sqlalchemy import JSON, Boolean, Column, Connection, Enum, LargeBinary, Text, insert, select
+from sqlalchemy import Column, Connection, insert, select
 
-from storage.changes import Status
-from storage.ids import CommunityId, Millis, PlayerId
+from storage.ids import CommunityId, Millis
 from storage.people.departures import Since
 from storage.people.forgetting import WITH_NAMES
 from storage.schema import identities, metadata, players
 from storage.store import Store
+from tests.storage.sample_rows import ANN, BEN, Row, full_name, mark, sample_row
 
 _T = TypeVar("_T")
 
-ANN: Final = PlayerId(1)
-BEN: Final = PlayerId(2)
 HERE: Final = CommunityId(1)
 
 OF_THE_BOT: Final[Mapping[str, Collection[str]]] = {
@@ -40,16 +38,6 @@ OF_THE_BOT: Final[Mapping[str, Collection[str]]] = {
 
 A claim names a person by the bot's own number, and a channel is stored as a hash.
 """
-
-GIVEN: Final[Mapping[str, object]] = {
-    "communities.absent_since": 0,
-    "links.other": BEN,
-    "messages.league": None,
-    "purges.number": 9,
-    "tables.after": None,
-    "tables.status": Status.FINISHED,
-}
-"""Values that code asks for, or that the rows need to fit together."""
 
 OF_PLACES: Final = {
     *("communities.platform", "communities.external", "communities.time_zone", "communities.language"),
@@ -96,47 +84,15 @@ NOT_TOLD: Final = {
 """Texts of a person that the file of ``/privacy export`` does not have."""
 
 
-def full_name(column: Column[object]) -> str:
-    """The column with its table."""
-    return f"{column.table.name}.{column.name}"
-
-
-def mark(column: Column[object]) -> str:
-    """A text that stands in this column alone, and in those that refer to it."""
-    return f"<{full_name(column)}>"
-
-
 def fill(connection: Connection) -> None:
     """Put a row into each table that may have something of Ann or of her community."""
-    rows: dict[str, dict[str, object]] = {}
+    rows: dict[str, Row] = {}
     for table in metadata.sorted_tables:
         if table.name not in OF_THE_BOT:
-            rows[table.name] = {column.key: value_for(column, rows) for column in table.columns}
+            rows[table.name] = sample_row(table.columns, rows)
             connection.execute(insert(table).values(rows[table.name]))
         if table is players:
             connection.execute(insert(players).values(id=BEN, name="Ben", created=0))
-
-
-def value_for(column: Column[object], rows: Mapping[str, Mapping[str, object]]) -> object:
-    """What a row refers to, a mark for a text, or 1: the number of Ann, of the community and of the league."""
-    if full_name(column) in GIVEN:
-        return GIVEN[full_name(column)]
-    for key in column.foreign_keys:
-        return rows[key.column.table.name][key.column.key]
-    match column.type:
-        case Enum() as words:
-            assert words.enum_class is not None
-            return next(iter(words.enum_class))
-        case Text():
-            return mark(column)
-        case LargeBinary():
-            return mark(column).encode()
-        case JSON():
-            return [mark(column)]
-        case Boolean():
-            return False
-        case _:
-            return 1
 
 
 def marks_in(text: str) -> set[str]:
