@@ -49,11 +49,11 @@ HANDOVER: Final = "20"
 MOST_IN_QUEUE: Final = 5.0
 """The most seconds until the first shard of a dead process answers; the second one has twice as many."""
 
-MOST_ELSEWHERE: Final = FIRST
-"""The most seconds that a press may wait while a process is dead, except at its shards: Discord waits no longer."""
+MOST_WAIT: Final = 2.0
+"""The most seconds that a press may wait while a process is stopped, or begins.
 
-MOST_PLANNED: Final = 2.0
-"""The most seconds that a press may wait while a process is stopped, or begins."""
+While one is dead, the same goes for presses at the shards of the others.
+"""
 
 REST: Final = FIRST + 1.0
 """Seconds after each event: by then all presses are answered, or their people have given up."""
@@ -275,8 +275,8 @@ def figures_of(play: Play) -> Iterator[Figure]:
     """The worst of all turns, beside the limits."""
     yield from _killed("killed without shard 0", play.others_killed)
     yield from _killed("killed with shard 0", play.first_killed)
-    yield from _waits("stopped: longest wait of a press, seconds", "presses", play.stopped, MOST_PLANNED)
-    yield from _waits("a new one: longest wait of a press, seconds", "presses", play.begun, MOST_PLANNED)
+    yield from _waits("stopped: longest wait of a press, seconds", "presses", play.stopped, MOST_WAIT)
+    yield from _waits("a new one: longest wait of a press, seconds", "presses", play.begun, MOST_WAIT)
 
 
 def _killed(which: str, kills: Sequence[Killed]) -> Iterator[Figure]:
@@ -285,10 +285,10 @@ def _killed(which: str, kills: Sequence[Killed]) -> Iterator[Figure]:
     if in_private := [kill.in_private for kill in kills if kill.in_private is not None]:
         yield Figure("    seconds to private messages", max(in_private), SHARDS / PROCESSES * MOST_IN_QUEUE)
     yield from _waits(
-        "    longest wait elsewhere, seconds", "presses there", [kill.elsewhere for kill in kills], MOST_ELSEWHERE
+        "    longest wait elsewhere, seconds", "presses there", [kill.elsewhere for kill in kills], MOST_WAIT
     )
     yield from _waits(
-        "    longest wait in private, seconds", "presses there", [kill.private for kill in kills], MOST_ELSEWHERE
+        "    longest wait in private, seconds", "presses there", [kill.private for kill in kills], MOST_WAIT
     )
 
 
