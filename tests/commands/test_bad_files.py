@@ -17,6 +17,8 @@ from storage.backups.making import back_up
 from storage.engine import sqlite
 from storage.engine.sqlite import sqlite3
 
+TOKEN: Final = "of.no.account"
+
 WRITING: Final = (
     ["run"],
     ["play"],
@@ -57,7 +59,7 @@ def good(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def here(written: Path, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a backup and an older database, in which the host works. Nobody reaches the platform."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DISCORD_TOKEN", "of.no.account")
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1")
     monkeypatch.setattr(Route, "BASE", Route.BASE)  # The bot changes it for the whole process.
     monkeypatch.setenv("LOG_LEVEL", "ERROR")
@@ -74,11 +76,11 @@ def stored(folder: Path) -> Mapping[str, tuple[int, bytes]]:
 
 
 def line_of(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """The only line of the command, which ends with 1."""
+    """The only line of the command, which ends with 1 and shows no token."""
     capsys.readouterr()
     assert main(words) == 1
     told = capsys.readouterr()
-    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert (told.out, told.err.count("\n"), TOKEN in told.err) == ("", 1, False)
     return told.err.strip()
 
 

@@ -11,6 +11,7 @@ from discord.http import Route
 from sqlalchemy import make_url
 
 from bot.cli import main
+from storage.engine import postgres
 from storage.store import Store
 from tests.postgres.databases import named
 from tests.postgres.plain_engine import plain_engine
@@ -18,6 +19,10 @@ from tests.postgres.postgres_server import OWNER, Postgres
 from tests.shared_servers import own_folder
 
 PASSWORD: Final = "labyrinth"
+TOKEN: Final = "of.no.account"
+MATRIX_TOKEN: Final = "syt_of_no_account"
+SECRETS: Final = (PASSWORD, TOKEN, MATRIX_TOKEN)
+
 READER: Final = "reader"
 """A role that may only read."""
 
@@ -127,7 +132,7 @@ def at(server: str, database: str, other: Mapping[str, str]) -> str:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, with settings for a platform that nobody reaches."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("DISCORD_TOKEN", "of.no.account")
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1")
     monkeypatch.setattr(Route, "BASE", Route.BASE)  # The doctor changes it for the whole process.
     monkeypatch.setenv("LOG_LEVEL", "ERROR")
@@ -135,11 +140,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def line_of(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """The only line of the command. It ends with 1, and shows no password."""
+    """The only line of the command. It ends with 1, and shows no password and no token."""
     capsys.readouterr()
     assert main(words) == 1
     told = capsys.readouterr()
-    assert PASSWORD not in told.out + told.err
+    assert [secret for secret in SECRETS if secret in told.out + told.err] == []
     assert told.err.count("\n") == 1, told.err
     line = told.err.rstrip()
     return line.removeprefix("minotaur: ")
@@ -191,7 +196,7 @@ def test_another_programs_database_is_left_alone_by_each_command(
     asyncio.run(_open_once("sqlite:///games.db"))
     keys = here / "crypto.db"
     keys.write_text("keys")
-    for name, value in {"HOMESERVER": "http://127.0.0.1:1", "TOKEN": "token", "STORE": str(here)}.items():
+    for name, value in {"HOMESERVER": "http://127.0.0.1:1", "TOKEN": MATRIX_TOKEN, "STORE": str(here)}.items():
         monkeypatch.setenv(f"MATRIX_{name}", value)
     before, files = stored(server), {file.name for file in here.iterdir()}
     shop = at(server, "shop", {})
@@ -267,6 +272,24 @@ def test_games_that_cannot_be_moved_stay_where_they_are(
     assert re.search(said, line_of(["migrate-from", at(server, database, other)], capsys))
     assert stored(server) == before
     assert list(here.iterdir()) == []
+
+
+def test_an_old_server_is_refused_by_each_command_that_writes(
+    server: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line says which release is needed. Nothing is moved from there or to there. Commands that read may work."""
+    asyncio.run(_open_once("sqlite:///games.db"))
+    before, files = stored(server), {file.name: file.read_bytes() for file in here.iterdir()}
+    monkeypatch.setattr(postgres, "OLDEST", 99)
+    games, said = at(server, GAMES, {}), r"PostgreSQL \d+ is too old; 99 or newer is needed"
+    monkeypatch.setenv("DATABASE_URL", games)
+    for words in (["run"], ["play"], ["migrate"], *CHANGING[:3]):
+        assert re.search(said, line_of(words, capsys))
+    for source, target in (("sqlite:///games.db", at(server, "nothing", {})), (games, "sqlite:///new.db")):
+        monkeypatch.setenv("DATABASE_URL", target)
+        assert re.search(said, line_of(["migrate-from", source], capsys))
+    assert stored(server) == before
+    assert {file.name: file.read_bytes() for file in here.iterdir()} == files
 
 
 def test_whoever_may_only_read_may_audit(
