@@ -15,10 +15,11 @@ with two cores neither slows the other down. One evening goes like this:
 4. *The evening itself.* Everybody thinks for a while and presses, and at one more table nobody thinks at all. Discord's
    limits by channel are active. Its limit for all calls together is off, because it would be reached first: the page
    shows how many calls a second the bot made. Then a bare bot that computes nothing makes as many calls a press.
-5. *The release before.* If git has its code, an older release and this one play side by side, with fewer tables, so
-   that both keep up (``releases.py``).
+5. *The release before.* An older release, whose code git must have, and this one play side by side, with fewer
+   tables, so that both keep up (``releases.py``).
 
-``TABLES=50`` gives a quick look. At the end stand the figures that have limits: CPU times are compared with others of
-the same run, because machines differ. Run it on a machine that does nothing else: the waits and the late answers are
-those of this machine. CPU and memory are read from /proc, so this runs only on Linux.
+``TABLES=50`` gives a quick look. At the end stand the figures that have limits. One counts the late answers of all
+phases. CPU times are compared with others of the same run, because machines differ. Run it on a machine that does
+nothing else: the waits and the late answers are those of this machine. CPU and memory are read from /proc, so this runs
+only on Linux.
 """

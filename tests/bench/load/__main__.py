@@ -18,7 +18,7 @@ from tests.bench.load.crowd import AT_ONCE, Crowd, Pressed, bet, bet_evenly, cha
 from tests.bench.load.figures import busiest, percentile, print_figure, print_spread
 from tests.bench.load.guests import BARE, COMMITTING, SHIPPED, Guest, complaints_of, guest, quiet
 from tests.bench.load.play import LONGEST_SILENCE, Played, Wishes, play
-from tests.bench.load.releases import ratio_to_before
+from tests.bench.load.releases import figures_of, ratio_to_before
 from tests.bench.load.servers import SEATS, card_of, lay, open_all
 from tests.bench.load.unlimited import unlimited
 from tests.figures.figure import Figure, tell
@@ -51,9 +51,8 @@ MOST_COMMITTING: Final = 1.4
 MOST_SHIPPED: Final = 2.0
 """The most CPU time of a press, beside a bare bot that only answers: with a commit, and with the whole card."""
 
-MOST_BEFORE: Final = 0.5
 MOST_CALLING: Final = 2.0
-"""The most CPU time in play: of a move, beside the release before; of a press, beside a bare bot with as many calls."""
+"""The most CPU time of a press in play, beside a bare bot that makes as many calls."""
 
 MOST_WAIT: Final = 250.0
 """Milliseconds in which 99 of 100 presses are acknowledged."""
@@ -72,17 +71,19 @@ class Evening:
 
         self._changing = [table.people[0] for table in self._tables[:AT_ONCE]]
         self._changes: list[Interaction] = []
+        self._asked: list[Interaction] = []
+        """All presses to which the shipped bot had to answer."""
 
     async def run(self) -> AsyncIterator[Figure]:
         """Run all phases; gives the figures that have limits, and the number of calls."""
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._open(bot)
             people = [person for table in self._tables for person in table.people[:3]]
-            self._print_late("    their bets", await bet(people), len(people))
+            self._print_late("    their bets", self._heard(await bet(people)), len(people))
             await self._quiet()
         for program in [*self._costs] * TURNS:
             async with guest(self._discord, self._directory, program, orjson=program is not BARE) as bot:
-                self._costs[program].append(await self._cost(bot))
+                self._costs[program].append(await self._cost(bot, program))
         print_figure("CPU a press: a bare bot that only answers", 1000 * median(self._costs[BARE]), "ms")
         self._print_cost("    the same, when core and store have committed", COMMITTING)
         self._print_cost("    the shipped bot, its whole card redrawn", SHIPPED)
@@ -96,15 +97,18 @@ class Evening:
         yield Figure("CPU a press ÷ a bare bot: with the commit", self._ratio(COMMITTING), MOST_COMMITTING)
         yield Figure("CPU a press ÷ a bare bot: with the whole card", self._ratio(SHIPPED), MOST_SHIPPED)
         yield Figure("CPU a press in play ÷ a bare bot with as many calls", played.cost / floor, MOST_CALLING)
-        if (before := await ratio_to_before(self._wishes)) is not None:
-            yield Figure("CPU a press in play ÷ the release before", before.press)
-            yield Figure("CPU a move in play ÷ the release before", before.move, MOST_BEFORE)
+        for figure in figures_of(await ratio_to_before(self._wishes)):
+            yield figure
         waits = [1000 * seconds for seconds in played.pressed.acknowledged if seconds is not None]
         yield Figure("ms from a press until it is acknowledged, p99", percentile(waits, 0.99), MOST_WAIT)
-        yield Figure(
-            f"presses answered after {FIRST:g} s, or never", late(press for _, press in played.pressed.presses), 0
-        )
+        yield Figure(f"of {len(self._asked):,} presses, answered after {FIRST:g} s or never", late(self._asked), 0)
         yield Figure("platform calls a press, with its answer", played.calls_a_press)
+        yield Figure("platform calls a decision, with its answer", played.calls_a_move)
+
+    def _heard(self, presses: Sequence[Interaction]) -> Sequence[Interaction]:
+        """Count the presses among those of the shipped bot. In all phases it must answer in time."""
+        self._asked += presses
+        return presses
 
     def _ratio(self, program: Sequence[str]) -> float:
         """The median of how many times the bare bot's CPU time this one took in the same turn."""
@@ -124,7 +128,7 @@ class Evening:
         await self._discord.until(lambda: self._discord.world.emojis, 30.0)
         await self._quiet()
         before, begun = bot.memory, perf_counter()
-        opening = await open_all([*self._tables, self._fast])
+        opening = self._heard(await open_all([*self._tables, self._fast]))
         print_figure("tables opened", (len(self._tables) + 1) / (perf_counter() - begun), "a second")
         self._print_late("    commands and presses for that", opening, len(opening))
         await self._quiet()
@@ -133,21 +137,23 @@ class Evening:
 
     # --- what a press costs ---------------------------------------------------------------------------
 
-    async def _cost(self, bot: Guest) -> float:
+    async def _cost(self, bot: Guest, program: Sequence[str]) -> float:
         """CPU seconds of the bot for one press, with everything that the bot does by itself meanwhile."""
-        self._changes += await change_bets(self._changing, WARMING)
+        warming = await change_bets(self._changing, WARMING)
         await self._quiet()
         before = bot.cpu
         presses = await change_bets(self._changing, CHANGES)
         await self._quiet()
-        self._changes += presses
+        self._changes += [*warming, *presses]
+        if program is SHIPPED:
+            self._heard([*warming, *presses])
         return (bot.cpu - before) / len(presses)
 
     # --- a restart ------------------------------------------------------------------------------------
 
     async def _go_on(self, bot: Guest, begun: float) -> None:
         print_figure("a new start: it hears what people do after", perf_counter() - begun, "s")
-        presses = await bet([table.people[1] for table in self._tables])
+        presses = self._heard(await bet([table.people[1] for table in self._tables]))
         print_figure("    somebody at every table has pressed and is answered after", perf_counter() - begun, "s")
         self._print_late("    these presses", presses, len(self._tables))
         print_figure("    all cards are up to date after", await self._quiet(LONGEST_SILENCE) - begun, "s")
@@ -158,9 +164,10 @@ class Evening:
     async def _play(self, bot: Guest) -> Played:
         hasty = Crowd(0.0)
         fast = asyncio.create_task(self._play_fast(hasty))
-        played = await play(self._discord, bot, self._tables, self._wishes, hasty)
+        played = await play(self._discord, bot, self._directory, self._tables, self._wishes, hasty)
         # Wait for late messages before printing: what is missing after this counts as never sent.
         await self._end(fast)
+        self._heard([press for _, press in (*played.pressed.presses, *hasty.pressed.presses)])
         self._print_crowd(played)
         print_figure("presses", played.a_second, "a second", f"the bot's process took {played.load:.0%} of a core")
         print_figure("    CPU a press in play, with all that follows from it", 1000 * played.cost, "ms")

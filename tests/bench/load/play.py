@@ -1,16 +1,19 @@
 """Everybody plays for a while: what a press costs then, with all that follows from it."""
 
 import asyncio
+import sqlite3
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from bot.core.clock.pace import SECOND, UNASKED_CARD_WAITS
 from tests.bench.load.crowd import Crowd, Pressed
-from tests.bench.load.guests import Guest, quiet
+from tests.bench.load.guests import STORE, Guest, quiet
 from tests.bench.load.servers import Table
 from tests.stub.server import Discord
 
@@ -19,6 +22,9 @@ BEAT: Final = 1.0
 
 LONGEST_SILENCE: Final = max(UNASKED_CARD_WAITS.values()) / SECOND + 1.5
 """Seconds without a call after which nothing more is to come: some cards are redrawn only after a while."""
+
+FORCED: Final = '%"forced"%'
+"""What the store's entry of a forced move contains."""
 
 ANSWERING: Final = ("/interactions/", "/webhooks/")
 """Parts of the routes of answers to presses. All other calls count against the limits of the bot's account."""
@@ -50,6 +56,9 @@ class Played:
     load: float
     """The share of a core that the bot used then."""
 
+    forced: int
+    """How many moves the tables made by themselves, because no other one was possible."""
+
     cpu: float
     """CPU seconds of the bot, until it had also done all that followed from the presses."""
 
@@ -63,6 +72,16 @@ class Played:
     def cost(self) -> float:
         """CPU seconds of a press, with everything that the bot did by itself meanwhile."""
         return self.cpu / self.presses
+
+    @property
+    def moves(self) -> int:
+        """How many decisions were carried out: presses, and moves that the tables made by themselves."""
+        return self.presses + self.forced
+
+    @property
+    def calls_a_move(self) -> float:
+        """How many calls of any kind a decision leads to, with the answer to its press."""
+        return self.calls.total() / self.moves
 
     @property
     def calls_a_press(self) -> float:
@@ -80,16 +99,16 @@ class Played:
 
 
 async def play(
-    discord: Discord, bot: Guest, tables: Sequence[Table], wishes: Wishes, hasty: Crowd | None = None
+    discord: Discord, bot: Guest, directory: Path, tables: Sequence[Table], wishes: Wishes, hasty: Crowd | None = None
 ) -> Played:
     """Let everybody play, and measure until the bot has sent all that is due. Before, it must have nothing to send.
 
     So every call follows from a press that counts, also calls that wait. A bot that cannot keep up does a part of the
-    work afterwards. Presses of the ``hasty`` crowd count, too.
+    work afterwards. Presses of the ``hasty`` crowd count, too. The bot's store is in the ``directory``.
     """
     crowd = Crowd(wishes.think)
     counted = [crowd] if hasty is None else [crowd, hasty]
-    calls, cpu = discord.wire.counted.copy(), bot.cpu
+    calls, cpu, forced = discord.wire.counted.copy(), bot.cpu, _forced(directory)
     playing = [asyncio.create_task(crowd.play(table)) for table in tables]
     await asyncio.sleep(wishes.think)
     warm, warm_cpu = _count(counted), bot.cpu
@@ -102,12 +121,19 @@ async def play(
         task.cancel()
     await asyncio.wait(playing)
     await quiet(discord, LONGEST_SILENCE)
-    sent = discord.wire.counted - calls
-    return Played(crowd.pressed, _count(counted), a_second, load, bot.cpu - cpu, sent, delays)
+    sent, forced = discord.wire.counted - calls, _forced(directory) - forced
+    return Played(crowd.pressed, _count(counted), a_second, load, forced, bot.cpu - cpu, sent, delays)
 
 
 def _count(crowds: Sequence[Crowd]) -> int:
     return sum(len(crowd.pressed.presses) for crowd in crowds)
+
+
+def _forced(directory: Path) -> int:
+    """How many moves the tables have made by themselves so far."""
+    with closing(sqlite3.connect(directory / STORE)) as store:
+        (count,) = store.execute("SELECT count(*) FROM entries WHERE body LIKE ?", [FORCED]).fetchone()
+        return int(count)
 
 
 def _delays(discord: Discord, since: float) -> Sequence[float]:

@@ -11,23 +11,24 @@ itself.
 """
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from math import nan
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.bench.load.figures import print_figure
-from tests.bench.load.guests import BEFORE, ROOT, SHIPPED, STORE, Guest, guest, quiet, release_before
+from tests.bench.load.guests import BEFORE, ROOT, SHIPPED, Guest, guest, quiet, release_before
 from tests.bench.load.play import LONGEST_SILENCE, Wishes, play
 from tests.bench.load.servers import Table, lay, open_all
 from tests.bench.load.unlimited import unlimited
+from tests.figures.figure import Figure
 from tests.stub.server import Discord
 
-FORCED: Final = '%"forced"%'
-"""What the store's entry of a forced move contains."""
+MOST_MOVE: Final = 0.5
+"""The most CPU time of a move in play, beside the release before."""
 
 LONGER: Final = 4
 """How many times as long as in the evening they play."""
@@ -55,20 +56,13 @@ class _Club:
     directory: Path
 
     async def play(self, wishes: Wishes) -> Cost:
-        played = await play(self.discord, self.bot, self.tables, wishes)
-        moves = played.presses + self._forced()
-        cost = Cost(played.cost, played.cpu / moves)
+        played = await play(self.discord, self.bot, self.directory, self.tables, wishes)
+        cost = Cost(played.cost, played.cpu / played.moves)
         calls, rate, load = f"{played.calls_a_press:.2f}", f"{played.a_second:.0f}", f"{played.load:.0%}"
         said = f"{calls} calls a press, {rate} presses a second, {load} of a core"
         print_figure(f"CPU a press in play, side by side: {self.name}", 1000 * cost.press, "ms", said)
-        print_figure("    a move", 1000 * cost.move, "ms", f"{played.presses:,} presses, {moves:,} moves")
+        print_figure("    a move", 1000 * cost.move, "ms", f"{played.presses:,} presses, {played.moves:,} moves")
         return cost
-
-    def _forced(self) -> int:
-        """How many moves the tables have made by themselves."""
-        with closing(sqlite3.connect(self.directory / STORE)) as store:
-            (count,) = store.execute("SELECT count(*) FROM entries WHERE body LIKE ?", [FORCED]).fetchone()
-            return int(count)
 
 
 async def ratio_to_before(wishes: Wishes) -> Cost | None:
@@ -77,7 +71,6 @@ async def ratio_to_before(wishes: Wishes) -> Cost | None:
     with TemporaryDirectory() as folder:
         root = release_before(Path(folder))
         if root is None:
-            print(f"no comparison with the release before: git does not know {BEFORE}")
             return None
         # The release before had no orjson.
         async with (
@@ -86,6 +79,16 @@ async def ratio_to_before(wishes: Wishes) -> Cost | None:
         ):
             before, now = await asyncio.gather(old.play(fewer), new.play(fewer))
     return now / before
+
+
+def figures_of(ratio: Cost | None) -> Iterator[Figure]:
+    """The ratio beside its limit. The limit is not kept if there was nothing to compare with."""
+    if ratio is not None:
+        yield Figure("CPU a press in play ÷ the release before", ratio.press)
+        yield Figure("CPU a move in play ÷ the release before", ratio.move, MOST_MOVE)
+    else:
+        missing = f"it was not measured, because git does not know {BEFORE}: fetch the whole history"
+        yield Figure("CPU a move in play ÷ the release before", nan, MOST_MOVE, (missing,))
 
 
 @asynccontextmanager

@@ -1,5 +1,6 @@
 """The load benchmark reports what happened: an older card is no answer to a press, and a missing answer is reported."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -11,7 +12,10 @@ from tests.bench.load.cards import asked
 from tests.bench.load.crowd import TRIES, Pressed, bet, late
 from tests.bench.load.figures import print_spread
 from tests.bench.load.guests import LOG, complaints_of
+from tests.bench.load.play import Played
+from tests.bench.load.releases import Cost, figures_of
 from tests.bench.load.servers import Table, card_of, lay
+from tests.figures.figure import tell
 from tests.stub.bots import hosted
 from tests.stub.people import Person
 from tests.stub.playing import offered
@@ -87,6 +91,20 @@ def test_what_the_bots_complain_of_is_found_in_their_log(tmp_path: Path) -> None
     """And no news."""
     (tmp_path / LOG).write_text("Z INFO    discord: all is well\nZ WARNING discord: the sky falls\n")
     assert complaints_of(tmp_path) == ["Z WARNING discord: the sky falls\n"]
+
+
+def test_without_the_release_before_the_limit_is_not_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line says what is missing."""
+    assert tell(figures_of(Cost(press=0.6, move=0.4)))
+    assert not tell(figures_of(None))
+    assert capsys.readouterr().out.endswith(": fetch the whole history\n")
+
+
+def test_a_decision_is_a_press_or_a_move_that_the_table_made() -> None:
+    """Calls are counted for both, and a press alone leads to more of them."""
+    calls = Counter({"POST /interactions/x": 30, "PATCH /channels/x": 10})
+    played = Played(Pressed(), 20, 1.0, 0.1, 12, 1.0, calls, [])
+    assert (played.moves, played.calls_a_press, played.calls_a_move) == (32, 2.0, 1.25)
 
 
 @pytest.mark.parametrize(
