@@ -15,6 +15,7 @@ from sqlalchemy import (
     any_,
     bindparam,
     case,
+    delete,
     func,
     literal_column,
     not_,
@@ -39,7 +40,8 @@ from storage.messages.rows import (
     Stream,
     Subject,
 )
-from storage.schema import OWED, communities, evenings, identities, leagues, messages, players, tables
+from storage.messages.streams import name_of
+from storage.schema import OWED, claims, communities, evenings, identities, leagues, messages, players, tables
 from storage.schema.base import MILLIS
 
 MOST_AT_ONCE: Final = 1000
@@ -258,22 +260,41 @@ def due_rows(
     return tuple(rows)
 
 
-_IDS_IN: Final = cache(
+_RELEASED: Final = (
+    delete(claims)
+    .where(
+        claims.c.name == any_(bindparam("released", type_=ARRAY(Text))),
+        claims.c.process == bindparam("of_process", type_=Text),
+    )
+    .cte("released")
+)
+_RELEASE_AND_FIND: Final = cache(
     lambda platforms: (
         _DUE_IN(platforms)
         .with_only_columns(messages.c.id, messages.c.wanted, messages.c.table, messages.c.kind, messages.c.player)
         .order_by(None)
+        .add_cte(_RELEASED)
     )
 )
-"""Of these rows only what tells their streams, and whether they are the same as before."""
+"""One statement for both: each is a way to the server and back. Of the rows it finds only what tells their streams."""
 
 
-def due_at(
-    connection: Connection, now: Millis, platforms: Collection[str], among: Collection[TableId]
+def release_and_find(
+    connection: Connection, process: str, streams: Collection[Stream], now: Millis, platforms: Collection[str]
 ) -> Mapping[tuple[int, int | None], Stream]:
-    """The rows of these tables that have something to do now: the id and what is wanted → the stream."""
-    values: Row = {"now": now, "most": MOST_AT_ONCE, "among_tables": sorted(among), "among_leagues": []}
-    rows = read(connection, _IDS_IN(tuple(platforms)), values)
+    """End the process's claims to these streams, and give the rows of their tables that have something to do now.
+
+    A row is given as its id and what is wanted → its stream.
+    """
+    values: Row = {
+        "of_process": process,
+        "released": sorted(map(name_of, streams)),
+        "now": now,
+        "most": MOST_AT_ONCE,
+        "among_tables": sorted({subject for subject, _ in streams if isinstance(subject, str)}),
+        "among_leagues": [],
+    }
+    rows = read(connection, _RELEASE_AND_FIND(tuple(platforms)), values)
     return {
         (id_, wanted): (table, None if kind == Message.TURN else player) for id_, wanted, table, kind, player in rows
     }

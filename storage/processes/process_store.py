@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from storage.engine.database import Database
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis, TableId
-from storage.messages.due import due_at, due_rows
+from storage.messages.due import due_rows, release_and_find
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import channel_of, name_of
 from storage.processes import claims
@@ -198,12 +198,11 @@ class ProcessStore:
         self._writer.note_last(self._release, released, _tables_of([released.stream]))
 
     def _release(self, connection: Connection, released: Sequence[Released]) -> None:
-        claims.release(connection, [(one.process, name_of(one.stream)) for one in released])
-        known = {one.stream: one.rows for one in released}
-        if not (tables := _tables_of(known)):
-            return
         last = released[-1]
-        for row, stream in due_at(connection, last.now(), last.platforms, tables).items():
+        # A process that has begun again has a new id, and its earlier claims ended then.
+        known = {one.stream: one.rows for one in released if one.process == last.process}
+        found = release_and_find(connection, last.process, known, last.now(), last.platforms)
+        for row, stream in found.items():
             if row not in known.get(stream, {row}):
                 self._newer.add(stream)
 
