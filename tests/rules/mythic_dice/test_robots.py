@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from rules.chance import Quick
-from rules.game import Move, Pending, Robot
+from rules.game import Move, Pending
 from rules.mythic_dice import captures as rules_of_captures
 from rules.mythic_dice.captures import captures
 from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes
@@ -65,21 +65,6 @@ def test_steady_wins_far_more_than_its_share_against_greedy(seats: int, games: i
 def test_keen_wins_most_games_against_steady() -> None:
     """Measured are 9 of 10 games for two."""
     assert wins_against(lambda _: Steady(), lambda: new_game(2), Keen(random.Random(0)), 20) >= 14
-
-
-@pytest.mark.parametrize("robot", [Greedy(), Steady(), Keen(random.Random(0))], ids=["greedy", "steady", "keen"])
-def test_a_robot_does_not_see_the_others_answers(robot: Robot) -> None:
-    """While dice decay, seat 1 chooses the same, whatever seat 0 has answered."""
-    states = []
-    for die in (5, 8):
-        state = acting(place("5 8"), place("3 7 7"))
-        state.apply(0, Pass())
-        state.apply(0, Decay(die, die - 1))
-        states.append(state)
-    first, second = (state.view(1) for state in states)
-    assert first == second
-    assert robot.choose(first) == robot.choose(second)
-    assert advise(first) == advise(second)
 
 
 @pytest.mark.parametrize("cards", [(), (Face.MASK,), (Face.FEATHER,), (Face.MASK, Face.FEATHER)])

@@ -89,15 +89,6 @@ def test_tricks_beyond_the_bet_cost() -> None:
     assert only.reason.key == Why.OVER
 
 
-def test_advice_does_not_know_the_dice_of_others() -> None:
-    """Two games that differ only in the hands and the bets of the other seats look the same, and so is the advice."""
-    first, second = dealt("red grey", "grey grey", "purple grey"), dealt("red grey", "minotaur red", "griffin mermaid")
-    first.apply(1, Bet(0))
-    second.apply(1, Bet(2))
-    assert first.view(0) == second.view(0)
-    assert advise(first.view(0)) == advise(second.view(0))
-
-
 def test_who_is_not_asked_gets_no_advice() -> None:
     """Neither does the public."""
     state = rolling("red", "grey", "purple", bets=[1, 0, 0])
