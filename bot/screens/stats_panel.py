@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.core.ports import Meetings, PersonShown
+from bot.core.ports import Meetings, PersonShown, Titles
 from bot.core.ui.languages import Say
 from bot.core.ui.panels import Block, Facts, Heading, Panel, Text
 from bot.screens.league.rating_panel import rating_chart
-from bot.screens.seated import plain
+from bot.screens.seated import listed, plain
 
 _LEAST_STREAK: Final = 2
 """One victory alone is no row of victories, and one week no row of weeks."""
@@ -31,10 +31,22 @@ def _facts(person: PersonShown, say: Say) -> Iterator[str]:
         yield say("stats-streak", count=streak)
     if weeks is not None and weeks.longest >= _LEAST_STREAK:
         yield say("weeks-in-a-row", now=weeks.now, longest=weeks.longest)
+    if titles := _titles(person.titles, say):
+        yield say("stats-titles", titles=listed(titles))
     if stats.last:
         yield say("stats-stayed", stayed=stats.stayed, games=stats.last)
     if stats.practice_games:
         yield say("stats-practice", games=stats.practice_games)
+
+
+def _titles(won: Titles, say: Say) -> Sequence[str]:
+    counts = {
+        "stats-titles-weeks": won.weeks,
+        "stats-titles-seasons": won.seasons,
+        "stats-titles-evenings": won.evenings,
+        "stats-titles-tournaments": won.tournaments,
+    }
+    return [say(message, count=count) for message, count in counts.items() if count]
 
 
 def _of_games(games: Mapping[str, Sequence[Block]], say: Say) -> Iterator[Block]:

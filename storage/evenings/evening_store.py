@@ -37,6 +37,10 @@ class EveningStore:
         """The last evenings of the league that have ended, the newest first; at most so many."""
         return await self._database.read(steps.ended_in, league, most)
 
+    async def ended_with(self, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
+        """The community's evenings that have ended, at a table of which the person was seated."""
+        return await self._database.read(steps.ended_with, community, player)
+
     async def begun_in(self, community: CommunityId) -> Evening | None:
         """The community's last evening that has begun; None before the first."""
         return await self._database.read(steps.begun_in, community)

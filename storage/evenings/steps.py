@@ -13,10 +13,18 @@ from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, selec
 from storage.evenings import announced
 from storage.evenings.hours import HOUR, Hours, overlap
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
-from storage.ids import CommunityId, EveningId, LeagueId, Millis
+from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId
 from storage.league.announcement_dates import ZONE
 from storage.messages.rows import LONGEST_WAIT
-from storage.schema import communities, evening_people, evening_tables, evenings, leagues, tournaments
+from storage.schema import (
+    communities,
+    evening_people,
+    evening_seats,
+    evening_tables,
+    evenings,
+    leagues,
+    tournaments,
+)
 
 MOST_PLANNED: Final = 10
 """Most evenings of one community that are not over."""
@@ -126,6 +134,13 @@ def live_in(connection: Connection, community: CommunityId) -> Sequence[Evening]
 def ended_in(connection: Connection, league: LeagueId, most: int) -> Sequence[Evening]:
     """The last evenings of the league that have ended, the newest first; at most so many."""
     return _last(connection, and_(evenings.c.league == league, evenings.c.stage == Stage.ENDED), most)
+
+
+def ended_with(connection: Connection, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
+    """The community's evenings that have ended, at a table of which the person was seated."""
+    seated = select(evening_seats.c.evening).where(evening_seats.c.player == player)
+    mine = evenings.c.id.in_(seated)
+    return _read(connection, and_(evenings.c.community == community, evenings.c.stage == Stage.ENDED, mine))
 
 
 def begun_in(connection: Connection, community: CommunityId) -> Evening | None:

@@ -5,16 +5,18 @@ Only the standings are read; of games only the best, from an index.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, func, literal, or_, select
 
-from storage.ids import LeagueId, Millis, PlayerId
-from storage.league.calendar import monday_named
-from storage.league.kinds import Scoring
-from storage.league.tallies import ALL_GAMES, ALL_TIME
-from storage.schema import played, players, seasons, tallies, weeks
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId
+from storage.league.announcement_dates import ZONE
+from storage.league.calendar import local_day, monday_named
+from storage.league.kinds import LeagueKind, Scoring
+from storage.league.tallies import ALL_GAMES, ALL_TIME, season_period
+from storage.schema import communities, leagues, played, players, seasons, tallies, weeks
 
 AT_ONCE: Final = 10_000
 """How many rows a step of ``longest_rows`` reads."""
@@ -103,6 +105,24 @@ def _week_winners(connection: Connection, league: LeagueId, now: Millis) -> tupl
         .order_by(weeks.c.starts.desc(), tallies.c.player)
     )
     return tuple(Winner(*row) for row in connection.execute(found) if row.player is not None)
+
+
+def times_first(connection: Connection, community: CommunityId, player: PlayerId, now: Millis) -> tuple[int, int]:
+    """How many weeks and how many seasons that are over the person has won, in the community's leagues for people."""
+    theirs = and_(leagues.c.community == community, leagues.c.kind != LeagueKind.PRACTICE)
+    first = and_(tallies.c.player == player, _ranked(), tallies.c.points == _best(tallies.c.league, tallies.c.period))
+    mine = select(tallies.c.league, tallies.c.period).join(leagues, leagues.c.id == tallies.c.league)
+    won = {tuple(row) for row in connection.execute(mine.where(theirs, first))}
+    over = select(weeks.c.league, weeks.c.name).join(leagues, leagues.c.id == weeks.c.league)
+    ended = {tuple(row) for row in connection.execute(over.where(theirs, weeks.c.ends <= now))}
+    own = select(seasons.c.league, seasons.c.number, seasons.c.last_day, ZONE)
+    found = own.join(leagues, leagues.c.id == seasons.c.league).join(communities, communities.c.id == community)
+    finished = {
+        (league, season_period(number))
+        for league, number, last_day, zone in connection.execute(found.where(theirs))
+        if last_day is not None and date.fromisoformat(last_day) < local_day(now, zone)
+    }
+    return len(won & ended), len(won & finished)
 
 
 def _season_winners(connection: Connection, league: LeagueId, period: str, scoring: Scoring) -> tuple[Winner, ...]:

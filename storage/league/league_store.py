@@ -245,6 +245,10 @@ class LeagueStore:
             best = fame_rows.longer(best, found)
         return replace(rows, weeks_in_a_row=best)
 
+    async def times_first(self, community: CommunityId, player: PlayerId, now: Millis) -> tuple[int, int]:
+        """How many weeks and seasons that are over the person has won, in all the community's leagues for people."""
+        return await self._database.read(fame_rows.times_first, community, player, now)
+
     async def weeks_played(self, league: LeagueId, player: PlayerId) -> tuple[str, ...]:
         """The names of the league's weeks in which a game of the person counts, in order."""
         return await self._database.read(weeks.weeks_played, league, player)

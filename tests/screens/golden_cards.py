@@ -36,6 +36,7 @@ from bot.core.ports import (
     Stage,
     StandingLine,
     StandingsPage,
+    Titles,
     TournamentShown,
     Verification,
     WeekFeat,
@@ -387,7 +388,8 @@ def lookups(language: str) -> Iterator[tuple[str, Panel]]:
     yield "a file", screens().verified(of_file, language)
     yield "a file of another table", screens().verified(replace(of_file, is_posted=False), language)
     yield "nothing to verify", screens().verified(None, language)
-    yield "stats", screens().stats(PersonShown("Cindy", PLAYED, HONOURS, COURSE, WeekRows(3, 8)), language)
+    person = PersonShown("Cindy", PLAYED, HONOURS, COURSE, WeekRows(3, 8), Titles(3, 1, 2, 5))
+    yield "stats", screens().stats(person, language)
     yield "no stats", screens().stats(PersonShown("Cindy", PlayerStats()), language)
     yield "meetings", screens().meetings("Cindy", "Ben", Meetings(12, 7, 4), language)
     yield "no meetings", screens().meetings("Cindy", "Ben", Meetings(), language)

@@ -141,12 +141,16 @@ async def _stats_of(app: Application, caller: Caller, whose: Mention) -> Panel:
 
 
 async def _here(app: Application, caller: Caller, player: PlayerId, shown: PersonShown) -> PersonShown:
-    """Add the person's rating and their weeks in a row in the community's table of all games, if there is one."""
+    """Add what the person has in the community, if people have played there.
+
+    That is their rating and their weeks in a row in its table of all games, and what they have won in all its leagues.
+    """
     own = await own_league(app, caller)
     if own is None:
         return shown
-    course = await app.services.stats.rating(own.id, player)
-    return replace(shown, course=course, weeks=await app.services.standings.week_rows(own.id, player))
+    weeks = await app.services.standings.week_rows(own.id, player)
+    titles = await app.services.standings.titles(own.community, player)
+    return replace(shown, course=await app.services.stats.rating(own.id, player), weeks=weeks, titles=titles)
 
 
 async def _meetings(app: Application, caller: Caller, one: Mention, other: Mention) -> Panel:

@@ -245,6 +245,16 @@ class WeekRows:
 
 
 @dataclass(frozen=True, slots=True)
+class Titles:
+    """How often somebody was the champion of something in a community, alone or with others."""
+
+    weeks: int = 0
+    seasons: int = 0
+    evenings: int = 0
+    tournaments: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Champions:
     """The people who have won a week or a season together, or the one who has won it alone."""
 

@@ -11,14 +11,15 @@ from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import standing_of
 from bot.core.games import games
 from bot.core.league.fame import LAST_EVENINGS, LAST_SEASONS, LAST_WEEKS, champions, records
-from bot.core.league.league_views import EveningChampions, HallOfFame, WeekRows
+from bot.core.league.league_views import EveningChampions, HallOfFame, Titles, WeekRows
 from bot.core.league.rating_math import shown
 from bot.core.league.week_feats import week_feats
 from bot.core.league.week_rows import week_rows
 from bot.core.ports import StandingLine, StandingsPage, WeekFeat
 from bot.core.ui.presses import ALL_TIME
 from rules.catalogue import share_of
-from storage.ids import LeagueId, PlayerId, TableId
+from storage.evenings.steps import Evening
+from storage.ids import CommunityId, LeagueId, PlayerId, TableId
 from storage.league.calendar import Week, local_day, monday_named, monday_of, week_of
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import League, Season, newest_begun
@@ -172,6 +173,17 @@ class Standings:
         """In how many consecutive weeks the person has played in the league."""
         today = self._today(await self._leagues.league(league))
         return week_rows(await self._leagues.weeks_played(league, player), monday_of(today))
+
+    async def titles(self, community: CommunityId, player: PlayerId) -> Titles:
+        """What the person has won in the community, in all its leagues for people."""
+        weeks, seasons = await self._leagues.times_first(community, player, self._time.now())
+        evenings = await self._store.evenings.ended_with(community, player)
+        won = [one.tournament is not None for one in evenings if await self._has_won(one, player)]
+        return Titles(weeks, seasons, evenings=won.count(False), tournaments=won.count(True))
+
+    async def _has_won(self, evening: Evening, player: PlayerId) -> bool:
+        lines = await standing_of(self._store, evening)
+        return any(line.player == player for line in lines if line.rank == 1)
 
     def _today(self, league: League) -> date:
         return local_day(self._time.now(), league.zone)

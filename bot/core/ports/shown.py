@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from bot.core.league.league_views import (
     RatingCourse,
+    Titles,
     WeekRows,
 )
 from bot.core.table.views import TableView
@@ -119,3 +120,6 @@ class PersonShown:
 
     weeks: WeekRows | None = None
     """Their weeks in a row in that league; None outside communities."""
+
+    titles: Titles = field(default_factory=Titles)
+    """What they have won in that community; nothing outside communities."""

@@ -49,6 +49,35 @@ stats-title = { $name } · odehrané hry
 stats-games = Hry: { $games }
 stats-wins = Výhry: { $wins }
 stats-streak = Nejvíc výher v řadě: { $count }
+stats-titles = Vyhráno tady: { $titles }
+stats-titles-weeks =
+    { $count ->
+        [one] { $count } týden
+        [few] { $count } týdny
+        [many] { $count } týdne
+       *[other] { $count } týdnů
+    }
+stats-titles-seasons =
+    { $count ->
+        [one] { $count } sezóna
+        [few] { $count } sezóny
+        [many] { $count } sezóny
+       *[other] { $count } sezón
+    }
+stats-titles-evenings =
+    { $count ->
+        [one] { $count } večer
+        [few] { $count } večery
+        [many] { $count } večeru
+       *[other] { $count } večerů
+    }
+stats-titles-tournaments =
+    { $count ->
+        [one] { $count } turnaj
+        [few] { $count } turnaje
+        [many] { $count } turnaje
+       *[other] { $count } turnajů
+    }
 stats-stayed = Z posledních her dohráno: { $stayed }/{ $games }
 stats-practice = Cvičné hry: { $games }
 stats-none = Zatím žádná dohraná hra. První chutná nejlíp.

@@ -47,6 +47,27 @@ stats-title = { $name }’s games
 stats-games = Games: { $games }
 stats-wins = Won: { $wins }
 stats-streak = Most victories in a row: { $count }
+stats-titles = Won here: { $titles }
+stats-titles-weeks =
+    { $count ->
+        [one] { $count } week
+       *[other] { $count } weeks
+    }
+stats-titles-seasons =
+    { $count ->
+        [one] { $count } season
+       *[other] { $count } seasons
+    }
+stats-titles-evenings =
+    { $count ->
+        [one] { $count } evening
+       *[other] { $count } evenings
+    }
+stats-titles-tournaments =
+    { $count ->
+        [one] { $count } tournament
+       *[other] { $count } tournaments
+    }
 stats-stayed = Recent games finished: { $stayed } of { $games }
 stats-practice = Practice games: { $games }
 stats-none = No finished game yet. The first one is the sweetest.

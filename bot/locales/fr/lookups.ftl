@@ -47,6 +47,27 @@ stats-title = { $name } · parties jouées
 stats-games = Parties : { $games }
 stats-wins = Victoires : { $wins }
 stats-streak = Le plus de victoires d’affilée : { $count }
+stats-titles = Gagné ici : { $titles }
+stats-titles-weeks =
+    { $count ->
+        [one] { $count } semaine
+       *[other] { $count } semaines
+    }
+stats-titles-seasons =
+    { $count ->
+        [one] { $count } saison
+       *[other] { $count } saisons
+    }
+stats-titles-evenings =
+    { $count ->
+        [one] { $count } soirée
+       *[other] { $count } soirées
+    }
+stats-titles-tournaments =
+    { $count ->
+        [one] { $count } tournoi
+       *[other] { $count } tournois
+    }
 stats-stayed = Parties récentes terminées : { $stayed } sur { $games }
 stats-practice = Parties d’entraînement : { $games }
 stats-none = Pas encore de partie finie. La première est la plus belle.

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.clock.pace import HOUR, MINUTE
 from bot.core.league.fame import MOST_SHARE, champions, records
-from bot.core.league.league_views import Champions, EveningChampions, Record, RecordKind, WeekRows
+from bot.core.league.league_views import Champions, EveningChampions, Record, RecordKind, Titles, WeekRows
 from bot.core.league.week_rows import week_rows
 from bot.core.ports import Presence
 from storage.ids import PlayerId
@@ -127,6 +127,9 @@ async def test_a_leagues_hall_fills_with_its_weeks(room: Room) -> None:
     ]
     assert (hall.name, hall.practice, hall.mine) == (None, False, WeekRows(2, 2))
     assert await room.standings.week_rows((await room.own()).id, CINDY) == WeekRows(3, 3)
+    own = await room.own()
+    assert await room.standings.titles(own.community, CINDY) == Titles(weeks=2)
+    assert await room.standings.titles(own.community, BEN) == Titles()
 
 
 async def test_a_hall_names_who_has_won_the_last_evenings(room: Room) -> None:
@@ -155,3 +158,5 @@ async def test_a_hall_names_who_has_won_the_last_evenings(room: Room) -> None:
         EveningChampions(date(2025, 11, 19), ("Ben",), is_tournament=False),
         EveningChampions(date(2025, 11, 18), ("Emily",), is_tournament=True),
     )
+    titles = [await room.standings.titles((await room.own()).community, one) for one in (BEN, EMILY, CINDY)]
+    assert titles == [Titles(evenings=1), Titles(tournaments=1), Titles()]

@@ -4,15 +4,16 @@ from datetime import timedelta
 from itertools import count
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select, update
 
 from storage.changes import SeatResult
-from storage.ids import LeagueId, Millis, PlayerId
-from storage.league.fame_rows import AT_ONCE, FameRows, Holder, Winner, fame_rows, longer, longest_rows
-from storage.league.kinds import Scoring
+from storage.ids import CommunityId, LeagueId, Millis, PlayerId
+from storage.league.fame_rows import AT_ONCE, FameRows, Holder, Winner, fame_rows, longer, longest_rows, times_first
+from storage.league.kinds import LeagueKind, Scoring
 from storage.league.leagues import Season
 from storage.league.standings import Period, standings
 from storage.league.weeks import weeks_played
+from storage.schema import leagues
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, in_memory, on, play
 from tests.storage.sample_changes import result
 
@@ -59,6 +60,31 @@ def test_winners_are_those_who_are_first_in_the_standings(connection: Connection
     for one in (*rows.weeks, *rows.seasons):
         lines = standings(connection, Period(league, one.period))
         assert (one.player, one.points) in {(line.player, line.points) for line in lines if line.rank == 1}
+
+
+def test_weeks_and_seasons_that_somebody_has_won_are_counted(connection: Connection, league: LeagueId) -> None:
+    """Only those that are over, and only of this community. Who shares the first place has won, too."""
+    community = connection.execute(select(leagues.c.community).where(leagues.c.id == league)).scalar_one()
+    game(connection, league, 0, (ANN, 30), (BEN, 10))
+    game(connection, league, 7, (BEN, 25), (ANN, 20))
+    game(connection, league, 8, (CID, 25), (ANN, 1))
+
+    def won(now: Millis) -> list[tuple[int, int]]:
+        return [times_first(connection, community, player, now) for player in (ANN, BEN, CID)]
+
+    assert won(on(1)) == [(0, 0), (0, 0), (0, 0)]
+    assert won(on(12)) == [(1, 0), (0, 0), (0, 0)]
+    assert won(on(19)) == [(1, 0), (1, 0), (1, 0)]
+    assert won(on(20)) == won(LATER) == [(1, 1), (1, 0), (1, 0)]
+    assert times_first(connection, CommunityId(community + 1), ANN, LATER) == (0, 0)
+
+
+def test_practice_brings_no_weeks(connection: Connection, league: LeagueId) -> None:
+    """Nobody else is in that table."""
+    community = connection.execute(select(leagues.c.community).where(leagues.c.id == league)).scalar_one()
+    game(connection, league, 0, (ANN, 30), (BEN, 10))
+    connection.execute(update(leagues).values(kind=LeagueKind.PRACTICE))
+    assert times_first(connection, community, ANN, LATER) == (0, 0)
 
 
 def test_a_week_that_goes_on_has_no_winner_yet(connection: Connection, league: LeagueId) -> None:
