@@ -1,6 +1,8 @@
 """What ``make sheets`` shows besides games: each visit can be spent and drawn. Chromium is not needed for that."""
 
+from itertools import product
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -10,8 +12,14 @@ from tests.demo.html_messages import Drawing
 from tests.demo.sheets import VISITS, shown_of
 from tests.screens.sample_views import languages
 
+SOME: Final = {*zip(VISITS, [*LANGUAGES, *LANGUAGES], strict=False)}
+"""The visits that ``make test`` spends, each in one language; ``make test-long`` spends the others."""
 
-@pytest.mark.parametrize(("visit", "language"), [*zip(VISITS, [*LANGUAGES, *LANGUAGES], strict=False)])
+
+@pytest.mark.parametrize(
+    ("visit", "language"),
+    [pytest.param(*pair, marks=() if pair in SOME else pytest.mark.long) for pair in product(VISITS, LANGUAGES)],
+)
 async def test_each_visit_can_be_drawn(visit: str, language: str, tmp_path: Path) -> None:
     """Each message says something and is drawn, and no answer is an apology for a bug."""
     async with open_world(tmp_path / "games.db") as world:
