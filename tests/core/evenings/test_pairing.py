@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from bot.core.evenings.grouping import Seats
 from bot.core.evenings.pairing import Entrant, Pairing, is_final, knock_out, swiss
+from bot.core.evenings.tournament_terms import ROUNDS
 from storage.ids import PlayerId
 
 _Pair: TypeAlias = Callable[[Iterable[Entrant], int, Seats], Pairing]
@@ -23,7 +24,9 @@ SMALL: Final = Seats(3, 4, 4)
 """At such tables five people cannot all be seated."""
 
 PAIRS: Final = Seats(2, 2, 2)
-SEATS: Final = st.sampled_from([MYTHICAL, SMALL, PAIRS, Seats(3, 3, 3), Seats(2, 4, 5)])
+_GROUPS: Final = [MYTHICAL, SMALL, Seats(3, 3, 3), Seats(2, 4, 5)]
+GROUPS: Final = st.sampled_from(_GROUPS)
+SEATS: Final = st.sampled_from([PAIRS, *_GROUPS])
 PAIRING: Final = st.sampled_from([swiss, knock_out])
 
 
@@ -106,18 +109,18 @@ def test_nobody_sits_out_twice_more_than_another(people: int, seats: Seats, pair
         assert max(byes) - min(byes) <= 1
 
 
-@given(st.integers(7, 40), st.randoms(use_true_random=False))
+@given(st.integers(11, 40), GROUPS, st.randoms(use_true_random=False))
 @settings(deadline=None, max_examples=40)
-def test_nobody_meets_the_same_three_again(people: int, luck: random.Random) -> None:
-    """In five rounds, from seven people on: fewer have only one table, or ten ways to make two of three."""
-    season, before = Season(entrants(people), MYTHICAL, luck), list[_Group]()
-    for _ in range(5):
+def test_nobody_meets_the_same_three_again(people: int, seats: Seats, luck: random.Random) -> None:
+    """In as many rounds as may be chosen, from eleven people on: of two tables, fewer may have no division left."""
+    season, before = Season(entrants(people), seats, luck), list[_Group]()
+    for _ in range(ROUNDS[-1]):
         tables = groups(season.round(swiss))
         assert again(tables, before) == 0
         before += tables
 
 
-@given(st.integers(6, 9), SEATS, st.integers(1, 12), st.randoms(use_true_random=False))
+@given(st.integers(6, 10), SEATS, st.integers(1, 12), st.randoms(use_true_random=False))
 @settings(deadline=None, max_examples=40)
 def test_two_tables_repeat_only_what_every_division_repeats(
     people: int, seats: Seats, rounds: int, luck: random.Random
