@@ -136,6 +136,16 @@ async def test_a_clock_that_is_set_back_during_the_wait_holds_up_no_deadline(roo
         assert await room.version() > version
 
 
+async def test_a_clock_that_is_set_back_leaves_people_their_time(room: Room) -> None:
+    """They have as much time as before, and their cards show it."""
+    async with playing(room):
+        before = await left(room)
+        await room.deliver()
+        await room.time.ring(set_back=60 * MINUTE)
+        assert await left(room) == before
+        assert "table:all" in await room.deliver()
+
+
 async def test_a_nearer_deadline_only_shortens_the_wait(room: Room) -> None:
     """A look writes to the store, and most deadlines never come: the question is answered before."""
     async with running(room):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.core.clock.deadlines import BEAT
-from bot.core.clock.liveness import REMEMBERED, Liveness
+from bot.core.clock.liveness import REMEMBERED, UNHEARD, Liveness
 from bot.core.clock.pace import MINUTE, SECOND, TIMES
 from bot.core.ui.presses import Verb
 from storage.changes import Pace
@@ -156,6 +156,16 @@ async def test_a_connection_that_cannot_be_asked_stops_no_clock(room: Room, monk
     assert room.time.now() - asked == TIMES[Pace.LIVE].secret
 
 
+async def test_what_a_table_does_by_itself_waits_for_no_connection(room: Room) -> None:
+    """In the first round everybody holds one die. The table rolls it for them: nobody has to press for that."""
+    async with playing(room):
+        for player in (CINDY, BEN, EMILY):
+            await room.press(player, Verb.MOVE, "bet.1")
+        room.mailman.silent["main"] = 10 * SECOND
+        await let_pass(room, 30)
+        assert (await room.view()).chapter == 2
+
+
 async def test_a_silence_elsewhere_moves_no_clock(room: Room) -> None:
     """For example, one shard is silent, and the table's community is on another shard."""
     await room.open(CINDY, BEN, EMILY)
@@ -195,3 +205,13 @@ async def test_silences_of_several_connections_are_counted_once() -> None:
     assert liveness.silence("somewhere", HALL, Millis(begin + 15 * SECOND)) == 5 * SECOND
     assert liveness.silence("somewhere", "elsewhere", Millis(begin - BEAT)) == 18 * SECOND
     assert liveness.silence("nowhere", HALL, Millis(0)) == 0
+
+
+async def test_what_another_process_has_heard_a_moment_ago_is_not_silent() -> None:
+    """Each process says every fifteen seconds what it hears."""
+    time, mailman = HandClock(), Mailman()
+    mailman.deaf = True
+    liveness = Liveness(time.now, [mailman])
+    for unheard, silent in ((UNHEARD, 0), (UNHEARD + 1, UNHEARD + 1)):
+        await liveness.listen({("somewhere", "main"): Millis(unheard)})
+        assert liveness.silence("somewhere", HALL, Millis(0)) == silent

@@ -167,3 +167,13 @@ async def test_tables_are_found_whose_cards_show_another_end(store: Store, ann: 
     await store.beat(Millis(NOON + 10), counts=False)
     assert await store.misshown({pace: Millis(9) for pace in Pace}) == (TableId("a"),)
     assert await store.misshown({pace: Millis(10) for pace in Pace}) == ()
+
+
+async def test_cards_show_another_end_after_the_clock_was_set_back(store: Store, ann: PlayerId) -> None:
+    """In wall time the deadline is earlier then than the card says."""
+    await open_tables(store, ann, a=NOON + 30)
+    await store.beat(NOON)
+    back = LONGEST + 10
+    await store.beat(Millis(NOON - back))
+    assert await store.misshown({pace: Millis(back - 1) for pace in Pace}) == (TableId("a"),)
+    assert await store.misshown({pace: Millis(back) for pace in Pace}) == ()
