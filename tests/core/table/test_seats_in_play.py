@@ -168,6 +168,24 @@ def test_nobody_is_taken_out_of_a_leagues_game_while_they_play() -> None:
     assert lobby.press(CINDY, Verb.REMOVE, str(BEN)).entries == (SeatLeft(1, removed=True),)
 
 
+def test_a_seat_that_a_leagues_host_has_taken_away_stays_a_robots() -> None:
+    """A host who plays for the same standings chooses nobody to play on there. Seats that people left are free."""
+    paper = InMemoryTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
+    paper.let_go_away(BEN)
+    paper.press(CINDY, Verb.REMOVE, str(BEN))
+    assert paper.table.free_seats(EMILY) == []
+    assert paper.refused(EMILY, Verb.JOIN) == "table is full"
+    paper.press(CHARLIE, Verb.LEAVE)
+    assert [paper.table.free_seats(player) for player in (BEN, CHARLIE, EMILY)] == [[], [2], [2]]
+
+
+def test_a_seat_that_a_host_has_taken_away_is_free_for_others(paper: InMemoryTable) -> None:
+    """Where nothing counts for a league, only the person who was removed cannot sit down there again."""
+    paper.press(CINDY, Verb.REMOVE, str(BEN))
+    assert paper.refused(BEN, Verb.JOIN) == "removed by host"
+    assert paper.press(EMILY, Verb.JOIN).entries[0] == Joined(EMILY, "press-4", 1)
+
+
 def test_a_leagues_game_is_not_ended_by_its_host_while_others_play() -> None:
     """A losing host could spoil the game for all; a host who is alone with robots may end it."""
     paper = InMemoryTable(CINDY, BEN, CHARLIE, league=LeagueId(7))
