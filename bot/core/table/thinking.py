@@ -115,6 +115,7 @@ class ThinkingProcess:
                 await _message(process)
             self._process, process = process, None
         except (OSError, EOFError, TimeoutError) as fault:
+            self._rest()
             _log.warning("the process that thinks for robots does not start", reason=repr(fault))
         finally:
             self._starting = None
@@ -145,12 +146,15 @@ class ThinkingProcess:
 
     def _end(self, process: Process) -> None:
         self._process = None
-        self._rests_until = max(self._rests_until, asyncio.get_running_loop().time() + PAUSE)
+        self._rest()
         _kill(process)
         # Reads what the process has still written, so that its pipes are closed.
         ending = asyncio.create_task(process.communicate())
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
+
+    def _rest(self) -> None:
+        self._rests_until = max(self._rests_until, asyncio.get_running_loop().time() + PAUSE)
 
     async def close(self) -> None:
         """End the process, and wait until it has ended. Nobody starts another one."""

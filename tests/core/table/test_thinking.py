@@ -6,17 +6,19 @@ import os
 import random
 import signal
 import sys
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from io import BytesIO, TextIOWrapper
+from pathlib import Path
 
 import pytest
 
 from bot.core.table import robots as robots_module
 from bot.core.table import thinking
 from bot.core.table.actions import Opening
-from bot.core.table.robots import Robots
+from bot.core.table.robots import Robots, Thought, Thoughts
 from bot.core.table.tables import Tables
 from bot.core.table.thinking import Question, ThinkingProcess
 from bot.core.table.views import TableView
@@ -123,6 +125,20 @@ async def test_a_process_that_dies_or_hangs_is_replaced(
         assert thinker.number not in {None, first}
 
 
+async def test_a_question_waits_only_so_long_for_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no answer then. The question before it, at which the process hangs, goes on."""
+    async with process() as thinker:
+        assert thinker.number is not None
+        freeze(thinker.number)
+        first = asyncio.create_task(thinker.think(QUESTION))
+        await asyncio.sleep(0)
+        monkeypatch.setattr(thinking, "LONGEST_WAIT", 0.01)
+        assert await thinker.think(QUESTION) is None
+        assert not first.done()
+        kill(thinker.number)
+        assert await first is None
+
+
 async def test_only_so_many_questions_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a process hangs, the questions that are too many get no answer at once; the others after their time."""
     async with process() as thinker:
@@ -161,6 +177,30 @@ async def test_the_process_can_be_closed_while_it_thinks() -> None:
     assert thinker.number is None
 
 
+async def test_a_process_that_hangs_at_its_start_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Questions have no answers meanwhile."""
+    begun: list[Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*command: str, stdin: int, stdout: int) -> Process:
+        begun.append(await start(*command, stdin=stdin, stdout=stdout))
+        return begun[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    program = tmp_path / "python"
+    program.write_text("#!/bin/sh\nexec sleep 600\n")
+    program.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(thinking, "STARTS_WITHIN", 0.5)
+    thinker = ThinkingProcess()
+    async with asyncio.timeout(60):
+        while not begun:
+            assert await thinker.think(QUESTION) is None
+            await asyncio.sleep(0.01)
+        assert await begun[0].wait() == -signal.SIGKILL
+    await thinker.close()
+
+
 async def test_a_process_that_does_not_start_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
     """There is no such program: questions have no answers."""
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
@@ -169,6 +209,24 @@ async def test_a_process_that_does_not_start_is_no_trouble(monkeypatch: pytest.M
         assert await thinker.think(QUESTION) is None
         await asyncio.sleep(0)
     await thinker.close()
+
+
+async def test_after_a_failure_no_other_process_is_started_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where processes fail again and again, each question would start one, and log that it failed."""
+    starts = 0
+
+    async def fails(*_: str, stdin: int, stdout: int) -> Process:
+        nonlocal starts
+        starts += 1
+        raise OSError
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", fails)
+    monkeypatch.setattr(thinking, "PAUSE", 60.0)
+    thinker = ThinkingProcess()
+    for _ in range(3):
+        assert await thinker.think(QUESTION) is None
+        await asyncio.sleep(0)
+    assert starts == 1
 
 
 # --- at a table ------------------------------------------------------------------------------------------
@@ -286,6 +344,22 @@ async def test_a_thought_that_takes_too_long_is_not_waited_for(room: Room, monke
         assert not ended.is_set()
         goes_on.set()
         await ended.wait()
+
+
+async def test_a_robot_that_has_thought_ahead_too_long_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of the press is over: the fair robot moves, and the process need not think once more."""
+    monkeypatch.setattr(robots_module, "MOST_SECONDS", 0.0)
+
+    async def slowly() -> Move | None:
+        await asyncio.Event().wait()
+        return None
+
+    thinker, ahead = Told(), asyncio.create_task(slowly())
+    thoughts = Thoughts(Robots(thinker=thinker), Thought(QUESTION, ahead))
+    await thoughts.find(QUESTION)
+    await asyncio.sleep(0)
+    assert thinker.questions == []
+    ahead.cancel()
 
 
 async def test_a_whole_game_against_thinking_robots(room: Room) -> None:
