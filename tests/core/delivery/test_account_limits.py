@@ -1,14 +1,17 @@
 """A limit of a whole account: its messages wait, and then those go first that people wait for."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.core.clock.pace import SECOND
-from bot.core.delivery.account_limits import CAREFUL
+from bot.core.delivery.account_limits import CAREFUL, AccountLimits
 from bot.core.ports import Message, NotSent, Trouble
 from storage.changes import Pace
-from storage.ids import Millis
+from storage.ids import Millis, TableId
+from storage.messages.rows import OutboxMessage, Stream
+from tests.core.delivery.test_own_work import NOW, row
 from tests.core.in_memory_table import BEN, CINDY, EMILY
 from tests.core.room import Room
 from tests.core.running import running, told
@@ -73,6 +76,26 @@ async def test_a_minute_after_the_last_refusal_streams_are_independent_again(roo
         await room.time.ring()
         await told(room, 2)
         room.time.forward(CAREFUL)
-        room.mailman.gate, room.mailman.slow = asyncio.Event(), lambda one: one.player is None
+        # The private card goes first, as long as messages are sent one by one.
+        room.mailman.gate, room.mailman.slow = asyncio.Event(), lambda one: one.player is not None
         await room.open(BEN, robots=2, command="two")
-        assert (await told(room, 3))[-1] == "hand:ben"
+        assert (await told(room, 3))[-1] == "commitment:all"
+
+
+def test_what_people_wait_for_goes_first() -> None:
+    """Of many tables: calls, new private cards, results, other posts, edits of private cards, deletions, edits."""
+    hand = row(0, 0)
+    order = [
+        replace(hand, kind=Message.TURN),
+        hand,
+        replace(hand, kind=Message.RESULT, player=None),
+        replace(hand, kind=Message.TABLE, player=None),
+        replace(hand, ref="a post"),
+        replace(hand, kind=Message.WARNING, ref="a post", wanted=None),
+        replace(hand, kind=Message.TABLE, player=None, ref="a post"),
+    ]
+    tables = [replace(one, table=TableId(f"table-{number}")) for number, one in enumerate(order)]
+    left: dict[Stream, list[OutboxMessage]] = {one.stream: [one] for one in reversed(tables)}
+    for one in tables:
+        assert AccountLimits().first(left, ["somewhere"], [], NOW) == {one.stream: [one]}
+        del left[one.stream]

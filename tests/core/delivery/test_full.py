@@ -3,6 +3,7 @@
 import pytest
 
 from bot.core.clock.pace import SECOND
+from bot.core.delivery.tries import LOOK_AGAIN
 from bot.core.ports import Message, NotSent, Trouble
 from bot.core.ui.presses import Verb
 from storage.ids import Millis
@@ -12,13 +13,14 @@ from tests.core.running import running, told
 from tests.measured import Measured
 
 FULL, LATER = NotSent(Trouble.FULL, Millis(3 * SECOND)), NotSent(Trouble.LATER)
+FULL_FOR_LONG = NotSent(Trouble.FULL, Millis(2 * LOOK_AGAIN))
 
 
 @pytest.mark.one_process
 @pytest.mark.parametrize(
     "failures",
-    [[(FULL, 3)] * 5, [(LATER, 2)], [(FULL, 3), (FULL, 3), (LATER, 2)]],
-    ids=["full", "fails", "fails after it was full"],
+    [[(FULL, 3)] * 5, [(LATER, 2)], [(FULL, 3), (FULL, 3), (LATER, 2)], [(FULL_FOR_LONG, LOOK_AGAIN // SECOND)] * 2],
+    ids=["full", "fails", "fails after it was full", "full for long"],
 )
 async def test_a_full_channel_does_not_delay_retries(room: Room, failures: list[tuple[NotSent, int]]) -> None:
     """The messages keep their order and do not wait for the next look; a full place does not lengthen the pauses."""
@@ -32,7 +34,7 @@ async def test_a_full_channel_does_not_delay_retries(room: Room, failures: list[
             await room.time.ring()
         assert await told(room, 2) == ["commitment:all", "table:all"]
         await room.time.waits_until(room.looks_again)
-    assert met.growth == [failure for failure, _ in failures].count(FULL)
+    assert met.growth == sum(failure.trouble is Trouble.FULL for failure, _ in failures)
 
 
 @pytest.mark.one_process
