@@ -13,7 +13,8 @@ from bot.core.league.champion_job import MOST_TRIES, ChampionJob
 from bot.core.league.champions import Champions
 from bot.core.league.league_settings import Counting, Terms
 from storage.evenings.kinds import Presence, Stage
-from storage.ids import LeagueId, PlayerId, TableId
+from storage.ids import LeagueId, Millis, PlayerId, TableId
+from storage.league.calendar import midnight
 from storage.league.champion_rows import ChampionRole
 from storage.league.kinds import Contest, RoleTrouble
 from tests.core.evenings.test_evening_job import LENGTH, TERMS, at, ends, found, planned, says, seated
@@ -136,6 +137,55 @@ async def test_no_older_period_is_crowned_after_a_newer_one(room: Room, job: Cha
         assert roles.held == {("gold", "ben")}
 
 
+async def test_a_late_process_changes_nothing_of_another_role(room: Room) -> None:
+    """Neither its champions nor what was wrong with a call: an organiser has chosen the role since."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    former = await chosen(room)
+    await ChampionJob(room.store, room.time, []).work()
+    (owed,), _ = await room.store.leagues.owed_roles(room.time.now(), ["somewhere"])
+    await choose(room, "silver")
+    new = await chosen(room)
+    assert not await room.store.leagues.crown(former, "2025-W48", [BEN])
+    await room.store.leagues.note_role_failed(owed, RoleTrouble.ABOVE, gives_up=False)
+    assert await chosen(room) == new
+
+
+async def test_one_of_two_processes_calls(room: Room) -> None:
+    """Both have seen that the role is due; the second finds it taken."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await ChampionJob(room.store, room.time, []).work()
+    (owed,), _ = await room.store.leagues.owed_roles(room.time.now(), ["somewhere"])
+    later = Millis(room.time.now() + MINUTE)
+    assert await room.store.leagues.begin_role(owed, later)
+    assert not await room.store.leagues.begin_role(owed, later)
+
+
+async def test_a_role_that_is_given_too_late_is_taken_again(
+    room: Room, job: ChampionJob, roles: Roles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next week ends during the call that gives it."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    put_role = roles.put_role
+
+    async def slow(community: str, role: str, address: str, *, held: bool) -> RoleTrouble | None:
+        monkeypatch.setattr(roles, "put_role", put_role)
+        await play_week(room, BEN, CINDY, EMILY)
+        await ChampionJob(room.store, room.time, []).work()
+        return await put_role(community, role, address, held=held)
+
+    monkeypatch.setattr(roles, "put_role", slow)
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    await job.work()
+    assert roles.held == {("gold", "ben")}
+
+
 async def test_a_bug_in_one_call_stops_no_other(
     room: Room, job: ChampionJob, roles: Roles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,11 +238,13 @@ async def test_the_role_goes_from_champion_to_champion(room: Room, job: Champion
 
 
 async def test_another_role_takes_the_place_of_the_one_before(room: Room, job: ChampionJob, roles: Roles) -> None:
-    """Without a role for champions nobody keeps one."""
+    """The same role stays where it is. Without a role for champions nobody keeps one."""
     await room.seat("Cindy", "Ben", "Charlie", "Emily")
     await play_week(room, CINDY, BEN, EMILY)
-    await choose(room, "gold")
-    await job.work()
+    for _ in range(2):
+        await choose(room, "gold")
+        await job.work()
+        assert roles.calls == 1
     await choose(room, "silver")
     await job.work()
     assert roles.held == {("silver", "cindy")}
@@ -298,11 +350,11 @@ async def test_a_season_has_its_champion_when_it_is_over(room: Room, job: Champi
     await Champions(room.store).set(league.id, Contest.SEASON, "gold")
     for _ in range(3):
         await finish(room, EMILY, BEN, CINDY, league=league.id)
-    await job.work()
-    assert roles.held == set()
-    room.time.forward(WEEK)
-    await job.work()
-    assert roles.held == {("gold", "emily")}
+    over = midnight(date(2025, 11, 24), league.zone)
+    for left, held in (1, set()), (0, {("gold", "emily")}):
+        room.time.forward(over - left - room.time.now())
+        await job.work()
+        assert roles.held == held
 
 
 async def test_a_tournament_has_the_champion_of_its_own_standing(room: Room, job: ChampionJob, roles: Roles) -> None:
