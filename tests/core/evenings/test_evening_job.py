@@ -14,13 +14,16 @@ from typing import Final, TypeVar
 
 import pytest
 from sqlalchemy import Connection, select
+from structlog.testing import capture_logs
 
 from bot.core.clock.pace import HOUR, MINUTE, SECOND
+from bot.core.errors import LeftToNewer, Refused, StoreTrouble
 from bot.core.evenings import evening_job
-from bot.core.evenings.evening_job import PUNCTUAL, planned_tables
+from bot.core.evenings.evening_job import PUNCTUAL, TRY_AGAIN, EveningJob, planned_tables
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, shown
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Pace, Presence, Stage
+from bot.core.table.actions import Answer
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.evenings import attendance
@@ -187,6 +190,17 @@ async def test_the_job_wakes_when_something_is_due(room: Room) -> None:
         assert len(await seated(room, evening)) == 1
 
 
+@pytest.mark.parametrize(("shared", "seconds"), [(True, 5), (False, 60)])
+async def test_a_process_looks_soon_at_what_others_may_have_done(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, shared: bool, seconds: int
+) -> None:
+    """It hears nothing of a game's end if another process plays the table."""
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts)
+    monkeypatch.setattr(room.store.processes, "is_shared", shared)
+    assert await room.evening_job.work() == room.time.now() + seconds * SECOND
+
+
 @pytest.mark.parametrize(("most", "beside"), [(4, False), (3, True)])
 async def test_many_people_are_seated_in_a_thread(
     room: Room, monkeypatch: pytest.MonkeyPatch, most: int, *, beside: bool
@@ -233,6 +247,22 @@ async def test_robots_sit_down_with_people_who_have_waited_for_a_minute(room: Ro
     await at(room, starts + MINUTE)
     (table,) = await seated(room, evening)
     assert (await room.stored(table)).setup.seats == 3
+
+
+async def test_people_play_the_games_of_an_evening_in_turn(room: Room) -> None:
+    """After the last game the first one comes again."""
+    evening = await planned(room, replace(TERMS, games=("mythe", "mythical-dice")))
+    await at(room, (await found(room, evening)).starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, EMILY)
+    games = []
+    for _ in range(3):
+        await at(room, room.time.now() + MINUTE)
+        ((table, people),) = (await seated(room, evening)).items()
+        games.append((await room.stored(table)).setup.game)
+        room.time.forward(LENGTH)
+        await ends(room, table, *people)
+        await at(room, room.time.now())
+    assert games == ["mythe", "mythical-dice", "mythe"]
 
 
 async def test_a_late_evening_lets_people_wait_a_minute_too(room: Room) -> None:
@@ -501,6 +531,42 @@ async def test_a_table_that_cannot_open_lets_its_people_go(room: Room, monkeypat
     assert await seated(room, evening) == {}
     await at(room, room.time.now() + MINUTE)
     assert list((await seated(room, evening)).values()) == [[CINDY, CHARLIE, EMILY]]
+
+
+@pytest.mark.parametrize("refusal", [StoreTrouble(StoreFault("the disk is full")), LeftToNewer("newer-release")])
+async def test_a_table_that_cannot_open_yet_is_tried_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch, refusal: Refused
+) -> None:
+    """Its people keep their seats."""
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, EMILY)
+    opened = room.tables.open
+
+    async def failing(_: object) -> Answer:
+        monkeypatch.setattr(room.tables, "open", opened)
+        return Answer(None, refusal)
+
+    monkeypatch.setattr(room.tables, "open", failing)
+    await at(room, room.time.now())
+    (table,) = before = await seated(room, evening)
+    assert await room.store.table(table) is None
+    await at(room, room.time.now() + TRY_AGAIN)
+    assert await seated(room, evening) == before
+    assert (await room.stored(table)).status is Status.PLAYING
+
+
+async def test_a_process_without_the_platform_opens_no_tables(room: Room) -> None:
+    """It can plan them; one that serves the platform opens them."""
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, EMILY)
+    with capture_logs() as logs:
+        await EveningJob(room.store, room.tables, room.evenings, room.time, []).work()
+    (table,) = await seated(room, evening)
+    assert (await room.store.table(table), logs) == (None, [])
+    await at(room, room.time.now())
+    assert (await room.stored(table)).status is Status.PLAYING
 
 
 async def test_one_evening_does_not_hold_up_another(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,6 +147,12 @@ def test_two_tables_that_end_together_mix() -> None:
         assert len(set(table.people) & set(first)) == 2
 
 
+def test_who_comes_later_does_not_prolong_the_wait_for_somebody_new() -> None:
+    """One of four who have all met has waited for half a minute."""
+    four = [waits(one, one, met=[mate for mate in range(28, 32) if mate != one]) for one in range(28, 32)]
+    assert len(seat(four, NOW, MYTHICAL)) == 1
+
+
 def test_a_table_that_has_just_ended_waits_for_somebody_new() -> None:
     """The same four sit down again after half a minute; a newcomer ends the wait at once."""
     four = [waits(one, 29, met=[mate for mate in range(4) if mate != one]) for one in range(4)]

@@ -274,6 +274,14 @@ async def test_a_robot_plays_for_who_is_missing(room: Room) -> None:
     assert await tables(room, evening) == [[CINDY, BEN, CHARLIE, DORA]]
 
 
+async def test_who_is_missing_in_a_knock_out_cannot_come_back(room: Room) -> None:
+    """Although a robot plays in their place."""
+    evening = await begun(room, replace(KNOCK_OUT, no_shows=NoShows.ROBOT), SIX[:3], missing=[DORA])
+    ((table, people),) = (await seated(room, evening)).items()
+    assert ((await room.stored(table)).setup.seats, people) == (4, [CINDY, BEN, CHARLIE])
+    await refused("tournament-closed", says(room, evening, Presence.HERE, DORA))
+
+
 @pytest.mark.parametrize("tournament", [SWISS, KNOCK_OUT])
 async def test_a_tournament_needs_three_people(room: Room, tournament: Tournament) -> None:
     """It does not take place if fewer are there, however many have signed up."""

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, time
+from itertools import pairwise
 
 import pytest
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 
 from storage.changes import Change, Pace, Status
 from storage.commit import store_changes
-from storage.evenings import attendance, evening_tables, steps
+from storage.evenings import attendance, channels, evening_tables, steps
 from storage.evenings.attendance import say
 from storage.evenings.evening_tables import PlannedTable
 from storage.evenings.hours import HOUR, Hours
@@ -186,17 +187,21 @@ def test_edits_of_the_card_keep_their_distance(connection: Connection, evening: 
 
 
 def test_those_who_have_signed_up_are_reminded_once(connection: Connection, evening: EveningId) -> None:
-    """In their own language; whoever has checked in already needs no reminder."""
+    """In their own language; whoever has checked in already needs no reminder. What was sent stays."""
     at = Millis(THURSDAY.starts - HALF)
-    say(connection, evening, ANN, Presence.SIGNED_UP, CommandId(""), NOON, HALF)
+    for player in (ANN, CID):
+        say(connection, evening, player, Presence.SIGNED_UP, CommandId(""), NOON, HALF)
     comes(connection, evening, BEN, at=at)
     assert steps.remind(connection, evening, at)
     assert not steps.remind(connection, evening, at)
-    (reminder,) = [row for row in owed(connection, at) if row.kind is Announcing.REMINDER]
+    reminder, other = [row for row in owed(connection, at) if row.kind is Announcing.REMINDER]
+    assert other.player == CID
     assert (reminder.player, reminder.recipient, reminder.about) == (ANN, ANN, evening)
     assert (reminder.route.address, reminder.route.language) == ("0", None)
+    connection.execute(update(messages).where(messages.c.player == ANN).values(ref="a reminder", shown=1))
     assert steps.begin(connection, evening, THURSDAY.starts)
-    assert all(row.kind is not Announcing.REMINDER for row in owed(connection, THURSDAY.starts))
+    left = select(messages.c.ref).where(messages.c.kind == Announcing.REMINDER)
+    assert connection.scalars(left).all() == ["a reminder"]
 
 
 def test_who_is_forgotten_comes_to_no_evening(connection: Connection, evening: EveningId) -> None:
@@ -429,6 +434,42 @@ def test_a_cancelled_series_does_not_come_back(connection: Connection, evening: 
     (coming,) = steps.live_in(connection, FIRST_PLACE)
     assert coming.hours.day == date(2026, 12, 3)
     assert steps.finish(connection, coming.id, Stage.CANCELLED, NOON, goes_on=False)
+    assert steps.live_in(connection, FIRST_PLACE) == []
+
+
+def test_an_evening_is_held_while_its_channel_is_closed(connection: Connection, evening: EveningId) -> None:
+    """Its card says so once, however often the bot tries to write there."""
+
+    def seen(at: Millis) -> tuple[int, bool]:
+        there = steps.evening(connection, evening)
+        assert there is not None
+        return there.revision, there.is_held(at)
+
+    moments = [Millis(NOON + number * EDITED_EVERY) for number in range(4)]
+    assert seen(NOON) == (1, False)
+    for now, until in pairwise(moments):
+        channels.hold(connection, FIRST_PLACE, "green", now, Millis(until + 1))
+        channels.hold(connection, FIRST_PLACE, "blue", now, now)
+        assert seen(until) == (2, True)
+    channels.release(connection, "blue")
+    assert seen(moments[-1]) == (2, True)
+    channels.release(connection, "green")
+    assert seen(moments[-1]) == (2, False)
+
+
+def test_a_closed_channel_ends_only_the_evening_that_goes_on(
+    connection: Connection, league: LeagueId, evening: EveningId
+) -> None:
+    """Until the others begin, the channel may be open again. They end when it is deleted."""
+    other = steps.plan(connection, new(league, replace(THURSDAY, day=date(2026, 11, 28))), NOON)
+    steps.begin(connection, evening, THURSDAY.starts)
+    channels.lose(connection, FIRST_PLACE, "blue", THURSDAY.starts, gone=True)
+    assert (stage(connection, evening), stage(connection, other)) == (Stage.RUNNING, Stage.PLANNED)
+    channels.lose(connection, FIRST_PLACE, "green", THURSDAY.starts, gone=False)
+    assert (stage(connection, evening), stage(connection, other)) == (Stage.CANCELLED, Stage.PLANNED)
+    left = [(one.hours.day, one.stage) for one in steps.live_in(connection, FIRST_PLACE)]
+    assert left == [(date(2026, 11, 28), Stage.PLANNED), (date(2026, 12, 3), Stage.PLANNED)]
+    channels.lose(connection, FIRST_PLACE, "green", THURSDAY.starts, gone=True)
     assert steps.live_in(connection, FIRST_PLACE) == []
 
 

@@ -116,7 +116,8 @@ def test_what_a_game_has_brought_belongs_to_its_round(connection: Connection, ev
         (1, BEN, True, 0, 2),
     ]
     correct(connection, "table 1", voids=True)
-    assert [one.placement for one in rounds.course(connection, evening).seats] == [None, None]
+    seats = rounds.course(connection, evening).seats
+    assert [(one.placement, one.rank) for one in seats] == [(None, None)] * 2
 
 
 def test_the_people_of_a_table_that_cannot_open_sit_out(connection: Connection, evening: EveningId) -> None:
