@@ -354,7 +354,12 @@ async def test_a_close_that_was_confirmed_meanwhile_is_not_undone(room: Room, wa
 
 
 async def test_no_two_take_the_last_room(room: Room) -> None:
-    """Four leagues are founded or opened again at once, and there is room for one: three are refused."""
+    """Four leagues are founded or opened again at once, and there is room for one: three are refused.
+
+    The community's own two leagues take no room.
+    """
+    for practice in (False, True):
+        await room.own(practice=practice)
     again = [await shut(room, await found(room, name)) for name in ("Spring", "Summer")]
     for number in range(MOST_LEAGUES - 1):
         await found(room, f"League {number}")

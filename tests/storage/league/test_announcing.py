@@ -18,7 +18,7 @@ from storage.messages.due import Due, due
 from storage.messages.rows import LONGEST_WAIT, OutboxMessage
 from storage.people.players import choose
 from storage.schema import messages
-from tests.storage.league.sample_results import FIRST_MONDAY, found, on, play
+from tests.storage.league.sample_results import FIRST_MONDAY, correct, found, on, play
 from tests.storage.league.test_plans import overheard
 from tests.storage.sample_changes import FIRST_PLACE, NOON, PLATFORMS, result, seat
 
@@ -248,3 +248,14 @@ def test_what_is_owed_is_dated_once(
         say(connection, cup, replace(season, last_day=FIRST_MONDAY))
     assert len([statement for statement, _ in said.statements if "DELETE FROM messages" in statement]) == 1
     assert [period for *_, period, _ in owed(connection)] == ["1 2026-11-29"]
+
+
+def test_of_two_leagues_in_one_channel_that_of_an_organiser_tells_a_correction(connection: Connection) -> None:
+    """Nobody reads it twice."""
+    own, cup = all_games(connection), found(connection, Season(1, FIRST_MONDAY, None))
+    play_on(connection, 0, cup)
+    for league in (own, cup):
+        leagues.edit(connection, replace(leagues.league(connection, league), channel="green"))
+    correct(connection, "day 0", voids=True)
+    told = [league for league, kind, *_ in owed(connection) if kind is Announcing.CORRECTION]
+    assert told == [cup]

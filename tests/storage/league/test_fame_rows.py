@@ -117,6 +117,14 @@ def test_records_are_held_by_those_with_the_most(connection: Connection, league:
     assert fame(connection, league).wins == (Holder(ANN, "Ann", 1),)
 
 
+def test_nobody_has_won_the_most_games_if_robots_won_all(connection: Connection, league: LeagueId) -> None:
+    """Most games are played all the same."""
+    seats = SeatResult(0, None, 9, 1, 0), SeatResult(1, ANN, 5, 2, 0), SeatResult(2, BEN, 1, 3, 0)
+    play(connection, "lost", result(*seats, ended=on(0), people=2), league)
+    rows = fame(connection, league)
+    assert (rows.games, rows.wins) == ((Holder(ANN, "Ann", 1), Holder(BEN, "Ben", 1)), ())
+
+
 def test_a_league_without_games_has_nothing(connection: Connection, league: LeagueId) -> None:
     """Nobody has won anything."""
     assert fame(connection, league) == FameRows((), (), (), ())
@@ -170,8 +178,12 @@ def test_the_longest_row_of_weeks_is_found(monkeypatch: pytest.MonkeyPatch, zone
     assert (steps > 1) == (at_once < AT_ONCE)
 
 
-def test_people_share_the_longest_row(connection: Connection, league: LeagueId) -> None:
-    """A league without games has none."""
+@pytest.mark.parametrize("at_once", [8, AT_ONCE])
+def test_people_share_the_longest_row(
+    connection: Connection, league: LeagueId, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    """Each is named once, also if a step ends with the last row of one of them. A league without games has none."""
+    monkeypatch.setattr("storage.league.fame_rows.AT_ONCE", at_once)
     people = [(PlayerId(number), 10 - number) for number in (1, 2, 3)]
     game(connection, league, 0, *people)
     game(connection, league, 7, *people[:2])

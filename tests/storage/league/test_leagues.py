@@ -222,6 +222,21 @@ def test_a_changed_time_zone_moves_no_past_week(connection: Connection) -> None:
     assert (Week("2026-W49", week.ends, ends), week) == weeks_of(connection, own.id)
 
 
+def test_a_week_with_games_stays_in_its_season(connection: Connection, cup: LeagueId) -> None:
+    """Although the season's end was moved before that week. The week after it has no season any more."""
+    play(connection, "before", game(), cup)
+    leagues.change_season(
+        connection, leagues.league(connection, cup), replace(OPEN, last_day=FIRST_MONDAY - timedelta(days=1))
+    )
+    for table, day in ("after", 1), ("later", 7):
+        play(connection, table, game(day=day), cup)
+    assert [counts(connection, table)[1:] for table in ("before", "after", "later")] == [
+        [("Cup", "2026-W48", 1)],
+        [("Cup", "2026-W48", 1)],
+        [],
+    ]
+
+
 # --- two people alone -----------------------------------------------------------------------------------------
 
 
