@@ -428,6 +428,7 @@ async def test_an_evening_of_which_only_the_last_tables_play_is_not_cancelled(ro
     ((table, people),) = (await seated(room, evening)).items()
     await at(room, over)
     await refused("no-evening", room.evenings.cancel(evening, series=False))
+    await refused("no-evening", room.evenings.next_in(await room.community()))
     await ends(room, table, *people)
     await at(room, over + MINUTE)
     assert (await found(room, evening)).stage is Stage.ENDED
@@ -435,7 +436,7 @@ async def test_an_evening_of_which_only_the_last_tables_play_is_not_cancelled(ro
 
 
 async def test_a_cancelled_week_knows_whether_the_series_goes_on(room: Room) -> None:
-    """A weekly evening on another day of the week is no week of the same series."""
+    """A weekly evening on another day of the week is no week of the same series, and neither is a single evening."""
     community = await room.community()
     for day in (TERMS.day, date(2025, 11, 20)):
         await planned(room, replace(TERMS, weekly=True, day=day))
@@ -444,6 +445,7 @@ async def test_a_cancelled_week_knows_whether_the_series_goes_on(room: Room) -> 
     assert (await room.evenings.shown(first.id)).goes_on
     second = await room.evenings.next_in(community, date(2025, 11, 25))
     await room.evenings.cancel(second.id, series=True)
+    await planned(room, replace(TERMS, day=date(2025, 12, 2)))
     assert not (await room.evenings.shown(second.id)).goes_on
 
 

@@ -109,6 +109,12 @@ def test_nobody_sits_out_twice_more_than_another(people: int, seats: Seats, pair
         assert max(byes) - min(byes) <= 1
 
 
+@pytest.mark.parametrize(("pair", "player"), [(swiss, 5), (knock_out, 1)])
+def test_the_first_bye_goes_to_the_last_or_the_best(pair: _Pair, player: int) -> None:
+    """In a Swiss system to who has the fewest points, in a knock-out to the best."""
+    assert pair(entrants(5), 0, SMALL).byes == [player]
+
+
 @given(st.integers(11, 40), GROUPS, st.randoms(use_true_random=False))
 @settings(deadline=None, max_examples=40)
 def test_nobody_meets_the_same_three_again(people: int, seats: Seats, luck: random.Random) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.core.clock.pace import MINUTE, SECOND
-from bot.core.evenings.grouping import Seated, Seats
+from bot.core.evenings.grouping import MEETING, Seated, Seats, strain_in
 from bot.core.evenings.seating import PATIENCE, REUNION, Waiting, look_again, seat
 from storage.ids import Millis, PlayerId
 
@@ -137,6 +137,13 @@ def test_people_sit_with_those_nearest_in_rating() -> None:
     """Four strong and four weak people make two tables of equals."""
     waiting = [waits(player, rating=1700 + player if player % 2 else 1300 + player) for player in range(8)]
     assert [set(table.people) for table in seat(waiting, NOW, MYTHICAL)] == [{1, 3, 5, 7}, {0, 2, 4, 6}]
+
+
+@pytest.mark.parametrize(("times", "strain"), [(0, 0), (1, MEETING), (2, 4 * MEETING)])
+def test_a_second_meeting_weighs_more_than_two_first_ones(times: int, strain: int) -> None:
+    """Two people have met so often."""
+    one, other = (Waiting(PlayerId(mine), 1500, NOW, {PlayerId(theirs): times}) for mine, theirs in ((1, 2), (2, 1)))
+    assert strain_in([one, other]) == strain
 
 
 def test_two_tables_that_end_together_mix() -> None:

@@ -1,12 +1,10 @@
 """The standing of an evening: points as in a league, and a bonus for playing on."""
 
 from bot.core.evenings.standing import PLAYING_ON, standing, tournament_standing
-from bot.core.evenings.tournament_rounds import still_in
 from storage.evenings.evening_tables import Played
 from storage.evenings.kinds import Format
-from storage.evenings.rounds import Bracket, Bye, Course, Participant, RoundSeat
-from storage.ids import CommandId, PlayerId
-from storage.league.standings import Rating
+from storage.evenings.rounds import Bye, Course, RoundSeat
+from storage.ids import PlayerId
 
 WON, MIDDLE, LOST = 5040, 2520, 0
 
@@ -47,14 +45,3 @@ def test_who_sits_out_a_round_of_a_knock_out_is_like_its_winners() -> None:
     course = Course([*seats, sat(1, 1, "Emily", LOST)], [Bye(2, PlayerId(3), "Ann")])
     lines = tournament_standing(Format.KNOCK_OUT, course)
     assert [(line.name, line.rank) for line in lines] == [("Benny0", 1), ("Ann", 1), ("Dora", 3), ("Emily", 4)]
-
-
-def test_the_last_of_a_small_table_is_out_of_a_knock_out() -> None:
-    """Of three people two go on, of two one. Of equal people the better rated go on."""
-    seats = [sat(1, 1, "Ann", MIDDLE), sat(1, 1, "Dora", MIDDLE), sat(1, 1, "Emily", MIDDLE)]
-    seats += [sat(1, 2, "Ed", WON), sat(1, 2, "Benny0", LOST)]
-    means = {"Ann": 10, "Dora": 20, "Emily": 30, "Ed": 10, "Benny0": 10}
-    ratings = {name: Rating(mean * 1_000_000, 1, 9) for name, mean in means.items()}
-    people = [Participant(one.player, here=True, press=CommandId(""), rating=ratings[one.name]) for one in seats]
-    found = still_in(Bracket(1, 2, people, Course(seats)))
-    assert found == {seat.player for seat in seats if seat.name in {"Emily", "Dora", "Ed"}}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from datetime import date, time
+from itertools import chain
 from pathlib import Path
 from threading import get_ident
 from typing import Final
@@ -212,6 +213,26 @@ async def test_only_the_last_table_of_a_knock_out_is_in_when_no_more_rounds_begi
     await at(room, room.time.now() + 30 * MINUTE)
     assert await stage(room, evening) == (Stage.CLOSING, 2)
     assert {line.player for line in await lines(room, evening) if line.is_in} == set(final)
+
+
+async def test_a_knock_out_goes_on_without_those_who_still_play(room: Room) -> None:
+    """The best two of the last table join the round after that, and the others are out."""
+    evening = await begun(room, KNOCK_OUT, await crowd(room, 16))
+    *three, last = (await seated(room, evening)).items()
+    for table, people in three:
+        await ends(room, table, *people)
+    await at(room, room.time.now() + 30 * MINUTE)
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+    assert {line.player for line in await lines(room, evening) if line.is_in} >= {*last[1]}
+    assert (await round_shown(room.store, evening, 2, Format.KNOCK_OUT)).byes == ()
+    await ends(room, last[0], *last[1])
+    await at(room, room.time.now())
+    second = await seated(room, evening)
+    for table, people in second.items():
+        await ends(room, table, *people)
+    await at(room, room.time.now())
+    assert await stage(room, evening) == (Stage.RUNNING, 3)
+    assert {*chain(*await tables(room, evening))} == {*last[1][:2], *chain(*(people[:2] for people in second.values()))}
 
 
 async def test_the_final_waits_for_those_who_still_play(room: Room) -> None:
