@@ -1,13 +1,16 @@
 """People who play by what they see, whatever happens to the bot. They repeat a press that was not answered."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from operator import attrgetter
 from typing import Final, NamedTuple
 
+from bot.adapters.discord import responder
 from rules.game import JOINT
+from tests.stub.bodies import parts, text
 from tests.stub.changes import PATIENCE
 from tests.stub.people import COMPONENT, Person
 from tests.stub.playing import Table, offered, offering
@@ -26,6 +29,12 @@ PERSISTENCE: Final = 20
 
 STALE: Final = "answered already"
 """Part of the text that people get when the question has moved on."""
+
+OPENED: Final = "The table is open."
+"""A part of the answer to a command that has opened a table."""
+
+HEADING: Final = "### "
+"""Every card contains a heading. A refusal contains one only if it also shows a card."""
 
 
 class _Pressed(NamedTuple):
@@ -108,13 +117,14 @@ class Evening:
         shown = await person.press(card, offered(card, "hand")[0])
         await shown.changes.until(lambda: shown.answer)
         assert shown.answer is not None
-        answered = ""
+        made, tried = False, ""
         # No moves are offered if the person has already moved while the call still waits to be deleted.
-        while offered(shown.answer, "move") and question_of(shown.answer) != answered:
-            answered = question_of(shown.answer)
+        while offered(shown.answer, "move") and question_of(shown.answer) != tried:
+            tried = question_of(shown.answer)
             interaction = await person.press(shown.answer, *self.table.choose(shown.answer, "move"))
-            await interaction.changes.until(partial(accepted, interaction))
-        return bool(answered)
+            await interaction.changes.until(partial(attrgetter("answer"), interaction))
+            made |= accepted(interaction)
+        return made
 
     async def press_anyhow(self) -> Interaction:
         """Somebody who is asked presses; returns the interaction after its answer or after their patience."""
@@ -211,17 +221,15 @@ class Evening:
     # --- what they did --------------------------------------------------------------------------------
 
     @property
-    def accepted(self) -> Mapping[int, str]:
-        """The accepted moves of these people, by the interaction's id."""
+    def presses(self) -> Sequence[Interaction]:
+        """All presses and commands of these people, oldest first."""
         own = {person.id for person in self.people}
-        return {
-            interaction.id: word.rpartition(":")[2]
-            for interaction in self.stub.world.interactions.values()
-            if interaction.user.id in own
-            and interaction.kind == COMPONENT
-            and ":move:" in (word := pressed_word(interaction))
-            and accepted(interaction)
-        }
+        return [press for press in self.stub.world.interactions.values() if press.user.id in own]
+
+    @property
+    def accepted(self) -> Sequence[Interaction]:
+        """The accepted moves of these people, oldest first."""
+        return [press for press in self.presses if verb_of(press) == "move" and accepted(press)]
 
 
 def question_of(message: Message) -> str:
@@ -234,6 +242,14 @@ def question_in(word: str) -> str:
     return ":".join(word.split(":")[1:3])
 
 
+def verb_of(interaction: Interaction) -> str:
+    """What the press asks for, such as ``join``, or the command as it was typed, such as ``/table join``."""
+    if interaction.kind == COMPONENT:
+        return "".join(pressed_word(interaction).split(":")[3:4])
+    inner = [text(option, "name") for option in parts(interaction.said, "options") if "value" not in option]
+    return f"/{' '.join([text(interaction.said, 'name'), *inner])}"
+
+
 def pressed_word(interaction: Interaction) -> str:
     """The press's content: the button's custom id, or the chosen options joined to one."""
     values = interaction.said.get("values")
@@ -242,9 +258,27 @@ def pressed_word(interaction: Interaction) -> str:
 
 
 def accepted(interaction: Interaction) -> bool:
-    """Whether the answer changed the card that was pressed."""
+    """Whether the answer changed the card that was pressed, and not only because that card asked an old question."""
+    callback, card = interaction.callback, interaction.message
+    if card is None or callback is None or not (callback.kind == 7 or (callback.kind == 6 and interaction.edits)):
+        return False
+    # A card in the server that only one person sees changes by their presses alone, so the first change is the answer.
+    shown = next((version for version in card.versions if version.at >= interaction.at), card.now)
+    return STALE not in words(card, shown)
+
+
+def acknowledged(interaction: Interaction) -> bool:
+    """Whether the answer tells that the press or the command was carried out, or had been carried out before."""
     callback = interaction.callback
-    return callback is not None and (callback.kind == 7 or (callback.kind == 6 and bool(interaction.edits)))
+    if callback is None:
+        return False
+    if callback.kind == 6 and not interaction.edits and callback.at - interaction.at < responder.PATIENCE:
+        # So soon the bot does not ask for time: it has carried out the press, and shows the change later.
+        return True
+    if callback.kind == 7 or (callback.kind == 6 and interaction.edits):
+        return accepted(interaction)
+    told = "" if interaction.answer is None else words(interaction.answer)
+    return STALE not in told and (HEADING in told or OPENED in told)
 
 
 async def eventually(holds: Callable[[], object]) -> None:

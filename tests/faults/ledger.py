@@ -2,7 +2,7 @@
 
 import shutil
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,11 +13,11 @@ from sqlalchemy import Connection
 from rules.catalogue import newest
 from rules.record import Play
 from storage.codec import load_entry
-from storage.tables.entries import Forced
-from tests.faults.evening import Evening, pressed_word, question_in
+from storage.tables.entries import CameBack, Forced, Joined, SeatLeft, Started
+from tests.faults.evening import HEADING, Evening, acknowledged, pressed_word, question_in, verb_of
 from tests.storage.stranger import stranger
-from tests.stub.people import COMPONENT
 from tests.stub.reading import words
+from tests.stub.things import Interaction
 
 LINES: Final = """
     SELECT "table", game, seq, command, body FROM entries JOIN tables ON tables.id = entries."table" ORDER BY 1, 3
@@ -30,8 +30,13 @@ OWED: Final = """
     WHERE "table" IS NOT NULL AND (wanted IS NULL OR wanted > shown)
 """
 
-HEADING: Final = "### "
-"""Every card contains a heading. A refusal contains one only if it also shows a card."""
+DOES: Final[Mapping[type, str]] = {
+    Joined: "join",
+    Started: "start",
+    CameBack: "back",
+    SeatLeft: "leave",
+}
+"""What a press or a command asks for, by the entry that it leads to. Who opens a table joins it."""
 
 
 class Line(NamedTuple):
@@ -74,45 +79,52 @@ def _ledger(connection: Connection) -> Ledger:
 
 
 def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
-    """The moves that a person saw accepted and that are not stored exactly once.
+    """The presses and commands that a person saw carried out and that are not stored, and those stored more than once.
 
     Where only one move was possible, the table may have made it just before the press arrived. Such a press is answered
     with the new card, too, and the stored move is the table's.
     """
-    stored = Counter(f"{line.command} {word}" for line in ledger.lines if (word := _move_of(line)))
-    forced = _forced(ledger)
-    notation, seats = newest(evening.game).notation, {person.id: seat for seat, person in enumerate(evening.people)}
-    pressed_by = {press.id: press.user.id for press in evening.stub.world.interactions.values()}
+    stored = Counter(f"{line.command} {does}" for line in ledger.lines if (does := _does(line)))
+    forced, seats = _forced(ledger), {person.id: seat for seat, person in enumerate(evening.people)}
     found = []
-    for press, word in evening.accepted.items():
-        if (move := notation.parse(word)) is None:
+    for press in evening.presses:
+        if (wanted := _wanted(press, evening.game)) is None:
             continue
-        spelled = notation.spell(move)
-        times = stored[f"discord:{press} {spelled}"]
-        by_the_table = seats[pressed_by[press]], spelled
-        if times == 0 and forced[by_the_table]:
+        times, by_the_table = stored[f"discord:{press.id} {wanted}"], (seats[press.user.id], wanted)
+        if times == 0 and acknowledged(press) and forced[by_the_table]:
             forced[by_the_table] -= 1
-        elif times != 1:
-            found.append(f"discord:{press} {spelled}")
+        elif times > 1 or (times == 0 and acknowledged(press)):
+            found.append(f"discord:{press.id} {wanted}")
     return sorted(found)
+
+
+def _wanted(press: Interaction, game: str) -> str | None:
+    """What the press or the command wants, as ``_does`` names it; None if that is not stored at the table."""
+    verb = verb_of(press)
+    if verb == "move":
+        notation = newest(game).notation
+        move = notation.parse(pressed_word(press).rpartition(":")[2])
+        return None if move is None else notation.spell(move)
+    does = "join" if verb == "/play" else verb.removeprefix("/table ")
+    return does if does in DOES.values() else None
 
 
 def _forced(ledger: Ledger) -> Counter[tuple[int, str]]:
     """How often the table made this move for the person of this seat, because no other was possible."""
     made: Counter[tuple[int, str]] = Counter()
     for before, line in pairwise(ledger.lines):
-        entry, move = load_entry(before.game, before.body), _move_of(line)
+        entry, move = load_entry(before.game, before.body), _does(line)
         if isinstance(entry, Forced) and move is not None:
             made[entry.seat, move] += 1
     return made
 
 
-def _move_of(line: Line) -> str | None:
-    """A person's move, as a press spells it; None for other entries."""
+def _does(line: Line) -> str | None:
+    """What a person's press does here: their move, as a press spells it, or a word of ``DOES``; None for the rest."""
     entry = load_entry(line.game, line.body)
-    if isinstance(entry, Play) and entry.seat is not None and not entry.by_clock:
-        return newest(line.game).notation.spell(entry.move)
-    return None
+    if isinstance(entry, Play):
+        return None if entry.seat is None or entry.by_clock else newest(line.game).notation.spell(entry.move)
+    return DOES.get(type(entry))
 
 
 def unjust(ledger: Ledger, evening: Evening) -> list[str]:
@@ -125,8 +137,9 @@ def unjust(ledger: Ledger, evening: Evening) -> list[str]:
     answered: set[tuple[int, str]] = set()
     found = []
     for press in evening.stub.world.interactions.values():
-        if press.kind != COMPONENT or ":move:" not in (word := pressed_word(press)):
+        if verb_of(press) != "move":
             continue
+        word = pressed_word(press)
         answer, told = (press.user.id, question_in(word)), words(press.answer) if press.answer else ""
         carried_out = f"discord:{press.id}" in stored
         if press in evening.refused and answer not in answered and not (carried_out and HEADING in told):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tests.stub.bodies import every, number, parts, text
-from tests.stub.things import Message
+from tests.stub.things import Message, Version
 
 BUTTON: Final = 2
 SELECT: Final = 3
@@ -27,9 +27,10 @@ class Choice:
     """How many options of the menu must be chosen together, at least."""
 
 
-def words(message: Message) -> str:
-    """All texts of the message."""
-    lines = [message.now.content, *(text(component, "content") for component in every(message.now.components))]
+def words(message: Message, version: Version | None = None) -> str:
+    """All texts of the message, as it is now or in this version."""
+    shown = version or message.now
+    lines = [shown.content, *(text(component, "content") for component in every(shown.components))]
     return "\n".join(line for line in lines if line)
 
 

@@ -1,0 +1,25 @@
+"""The ledger of presses, which is compared after each test of faults, notices each kind of press that is lost."""
+
+import pytest
+
+from tests.faults.evening import acknowledged, verb_of
+from tests.faults.hosted_game import HostedGame
+from tests.faults.ledger import lost_or_doubled, read_ledger
+
+
+@pytest.mark.usefixtures("nothing_by_chance")
+async def test_a_press_that_is_lost_or_doubled_is_found_whatever_it_asked_for(hosted_game: HostedGame) -> None:
+    """Somebody opens a table, two join, they begin and move, one leaves: each entry is missed, and found twice."""
+    evening = hosted_game.evening
+    await evening.play(5)
+    await evening.people[-1].slash(evening.table.channel, "table leave")
+    ledger = read_ledger(hosted_game.database)
+    assert lost_or_doubled(ledger, evening) == []
+    told = {verb_of(press): f"discord:{press.id}" for press in evening.presses if acknowledged(press)}
+    assert set(told) == {"/play", "join", "start", "move", "/table leave"}
+    for command in told.values():
+        own = [line for line in ledger.lines if line.command == command]
+        others = [line for line in ledger.lines if line.command != command]
+        for lines in (others, [*others, *own, *own]):
+            (found,) = lost_or_doubled(ledger._replace(lines=lines), evening)
+            assert found.startswith(f"{command} ")
