@@ -37,7 +37,7 @@ HEADING: Final = "### "
 """Every card contains a heading. A refusal contains one only if it also shows a card."""
 
 
-class _Pressed(NamedTuple):
+class Pressed(NamedTuple):
     """A press, and the question that it answered."""
 
     person: Person
@@ -92,9 +92,9 @@ class Evening:
             if await (self.press() if self.asked() else self.press_when_called()) and presses is not None:
                 presses -= 1
 
-    async def press(self) -> bool:
-        """Somebody who is asked presses; False if the press is not answered."""
-        pressed = await self._while_listening(self._pressed())
+    async def press(self, person: Person | None = None) -> bool:
+        """Somebody who is asked presses, or this person; False if the press is not answered."""
+        pressed = await self._while_listening(self._pressed(person))
         answered = pressed is not None and pressed.interaction.callback is not None
         if pressed is not None and answered and await self._read(pressed):
             self._in_vain = 0
@@ -140,15 +140,18 @@ class Evening:
         assert interaction.answer is not None
         return words(interaction.answer)
 
-    async def _pressed(self) -> _Pressed | None:
-        """One press, answered or not; None if nobody is asked any more."""
-        if (asked := self.asked()) is None:
+    async def _pressed(self, person: Person | None) -> Pressed | None:
+        """One press, by this person if one is named, answered or not; None if they are not asked any more."""
+        if (asked := self.asked(person)) is None:
             return None
-        person, message = asked
-        question = question_of(message)
-        return _Pressed(person, question, await person.press(message, *self.table.choose(message, "move")))
+        return await self._pressed_on(*asked)
 
-    async def _while_listening(self, press: Coroutine[None, None, _Pressed | None]) -> _Pressed | None:
+    async def _pressed_on(self, person: Person, card: Message) -> Pressed | None:
+        """A press on this card, answered or not; None if there was none."""
+        question = question_of(card)
+        return Pressed(person, question, await person.press(card, *self.table.choose(card, "move")))
+
+    async def _while_listening(self, press: Coroutine[None, None, Pressed | None]) -> Pressed | None:
         """The result of the press; None if the bot lost its connection first."""
         pressing = asyncio.create_task(press)
         leaving = asyncio.create_task(self.stub.until(lambda: not self.listening))
@@ -161,7 +164,7 @@ class Evening:
                 with suppress(asyncio.CancelledError):
                     await task
 
-    async def _read(self, pressed: _Pressed) -> bool:
+    async def _read(self, pressed: Pressed) -> bool:
         """Wait for the result of the press, and note it; True if the press was accepted."""
         interaction = pressed.interaction
         with suppress(TimeoutError):
@@ -193,9 +196,9 @@ class Evening:
         """Whether the result is posted."""
         return any(offering(place.standing, "rematch") for place in self.places)
 
-    def asked(self) -> tuple[Person, Message] | None:
-        """Somebody who is asked, with the card that asks; None if nobody is."""
-        return next(self.all_asked(), None)
+    def asked(self, person: Person | None = None) -> tuple[Person, Message] | None:
+        """Somebody who is asked, or this person if they are, with the card that asks; None if nobody is."""
+        return next((asked for asked in self.all_asked() if person in {None, asked[0]}), None)
 
     def all_asked(self) -> Iterator[tuple[Person, Message]]:
         """Everybody who is asked, with the newest card whose question they have not answered.

@@ -17,15 +17,15 @@ from sqlalchemy import make_url, text
 
 from bot.core.table.table import Table
 from storage.codec import load_entry
-from storage.ids import TableId
 from storage.tables.entries import Warned
 from storage.tables.stored_tables import StoredTable, table
 from tests.bench.load.cards import asked
 from tests.core.league.audited import audit
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.disks import full
-from tests.faults.evening import Evening, eventually, question_of
+from tests.faults.evening import eventually, question_of
 from tests.faults.ledger import Ledger, Line, lost_or_doubled, read_ledger, strays
+from tests.faults.processes.crowd import Crowd
 from tests.faults.processes.slow_line import Line as DatabaseLine
 from tests.faults.processes.slow_line import line_to
 from tests.postgres.postgres_server import Postgres
@@ -33,8 +33,7 @@ from tests.storage.stranger import stranger
 from tests.stub import interactions
 from tests.stub.bots import Shipped
 from tests.stub.changes import PATIENCE
-from tests.stub.interactions import FIRST
-from tests.stub.playing import offered, offering
+from tests.stub.playing import offering
 from tests.stub.server import Discord
 
 _log: Final = logging.getLogger(__name__)
@@ -97,57 +96,6 @@ SELECT "table", key, ref, wanted, shown, tries, due, doubt_until, 1000 * extract
 FROM messages WHERE "table" = :of
 """
 """What is known of a table with an outdated card. ``due`` is negative if a message is due since then."""
-
-
-class Crowd(Evening):
-    """Three people at a table, who repeat what is not answered, however often."""
-
-    shard = 0
-    """The shard of their server."""
-
-    id = TableId("")
-
-    @property
-    def listening(self) -> bool:
-        """Whether the bot hears their server and their private messages."""
-        return all(self.stub.gateway.live(shard) for shard in {0, self.shard})
-
-    async def gather(self, pace: str) -> None:
-        """Open the table and begin. Raises TimeoutError."""
-        for person in self.people:
-            person.patience = PATIENCE
-        await self.table.open(game=self.game, pace=pace)
-        card = offering(self.table.channel.standing, "join")
-        assert card is not None
-        self.id = TableId(offered(card, "join")[0].split(":")[1])
-        await self.table.start()
-        if pace == "live":
-            self.by_hand.add(self.people[-1].id)
-        for person in self.people:
-            person.patience = FIRST
-
-    async def end(self) -> None:
-        """One person leaves the game, and the others play it to its end. Raises TimeoutError."""
-        *_, leaver = self.people
-        self.by_hand.add(leaver.id)
-        await leaver.slash(self.table.channel, "table leave", table=self.id)
-        await self.play()
-
-    async def sit(self, think: float, luck: Random) -> None:
-        """Play until cancelled, or to the end of the game; ``think``: seconds before a press, on average."""
-        while not self.over:
-            await asyncio.sleep(luck.uniform(0.5, 1.5) * think)
-            await self.come_back()
-            if self.listening and self.asked():
-                await self.press()
-                # However often it was in vain, people try again.
-                self._in_vain = 0
-
-    async def come_back(self) -> None:
-        """Whoever has missed too many questions, but the one who never answers, takes their seat back from a robot."""
-        for person in self.people:
-            if person.id not in self.by_hand and (card := offering(person.inbox, "back")) is not None:
-                await person.press(card, offered(card, "back")[0])
 
 
 @dataclass(frozen=True, slots=True)
