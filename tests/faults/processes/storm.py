@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -83,7 +83,8 @@ LONG_STORM: Final = 300
 
 DISK_FULL: Final = "No space left on device"
 
-TRIES: Final = 20
+PAUSE: Final = 0.5
+"""Seconds between two checks when all is quiet."""
 
 OWED: Final = """
 SELECT "table", key, wanted, shown FROM messages
@@ -95,7 +96,7 @@ MESSAGES: Final = """
 SELECT "table", key, ref, wanted, shown, tries, due, doubt_until, 1000 * extract(epoch FROM clock_timestamp()) AS now
 FROM messages WHERE "table" = :of
 """
-"""What is known of a table with an outdated card. ``due`` is negative if a message is due since then."""
+"""What is known of a table's messages. ``due`` is negative if a message is due since then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,30 +273,29 @@ class Storm:
     # --- when all is quiet ----------------------------------------------------------------------------
 
     async def settled(self) -> list[str]:
-        """All that is wrong when nobody presses any more, except what becomes right by itself soon."""
-        late = await self._late()
-        wrong = self._wrong()
-        for _ in range(TRIES):
-            if wrong:
-                # Deadlines run out at some tables also now, so a call may just be under way.
-                await asyncio.sleep(1.0)
-                wrong = self._wrong()
-        return [*late, *wrong, *audit(self._server.url)[0]]
+        """All that is wrong when nobody presses any more, except what becomes right by itself within ``fresh_within``.
 
-    async def _late(self) -> list[str]:
-        """The messages that could be sent ``fresh_within`` seconds ago, and still show or want the same."""
-        late, loop = self._owed(), asyncio.get_running_loop()
-        end = loop.time() + self.size.fresh_within
-        while late and loop.time() < end:
-            await asyncio.sleep(0.5)
-            late &= self._owed()
-        return [f"owed for too long: {row}" for row in sorted(late)]
+        Deadlines run out at some tables also now, so a call may just be under way.
+        """
+        since: dict[str, float] = {}
+        amiss: list[str] = []
+        # While these checks run, the fake Discord stands still: so only the pauses count.
+        for pause in range(int((PATIENCE + self.size.fresh_within) / PAUSE)):
+            owed = self._owed()
+            # Everything else is sure to be right only when nothing is owed.
+            amiss = amiss if owed else self._amiss()
+            since = {one: since.get(one, pause * PAUSE) for one in [*owed, *amiss]}
+            if not since or pause * PAUSE - min(since.values()) >= self.size.fresh_within:
+                break
+            await asyncio.sleep(PAUSE)
+        return [*sorted(since), *self._known_of(since), *audit(self._server.url)[0]]
 
-    def _owed(self) -> set[str]:
+    def _owed(self) -> list[str]:
+        """The messages that should be sent by now, with what they show and what they should show."""
         with stranger(self._server.url) as connection:
-            return {" ".join(map(str, row)) for row in connection.exec_driver_sql(OWED)}
+            return [f"owed: {' '.join(map(str, row))}" for row in connection.exec_driver_sql(OWED)]
 
-    def _wrong(self) -> list[str]:
+    def _amiss(self) -> list[str]:
         ledger = read_ledger(self._server.url)
         lines: defaultdict[str, list[Line]] = defaultdict(list)
         for line in ledger.lines:
@@ -304,10 +304,15 @@ class Storm:
             found = [*strays(ledger, self.crowds[0]), *_carried_out_twice(ledger)]
             for crowd in self.crowds:
                 found += lost_or_doubled(ledger._replace(lines=lines[crowd.id]), crowd)
-                if outdated := list(_outdated(table(connection, crowd.id), crowd)):
-                    rows = connection.execute(text(MESSAGES), {"of": crowd.id}).all()
-                    found += [*outdated, *(" ".join(map(str, row)) for row in rows)]
+                found += _outdated(table(connection, crowd.id), crowd)
         return found
+
+    def _known_of(self, found: Collection[str]) -> Iterator[str]:
+        """What is known of the messages of all tables that are found amiss."""
+        with stranger(self._server.url) as connection:
+            for crowd in self.crowds:
+                if any(crowd.id in one for one in found):
+                    yield from (" ".join(map(str, row)) for row in connection.execute(text(MESSAGES), {"of": crowd.id}))
 
     async def go_on(self, presses: int) -> None:
         """At each table that is not over, so many more presses are made. Raises TimeoutError if a table is stuck."""
@@ -354,7 +359,7 @@ def _outdated(stored: StoredTable | None, crowd: Crowd) -> Iterator[str]:
         card = offering(cards, "move")
         if card is None or question_of(card) != f"{crowd.id}:{now.decision}":
             shown = None if card is None else question_of(card)
-            yield f"seat {seat} is asked {now.decision}, and the card asks {shown}"
+            yield f"table {crowd.id} asks seat {seat} {now.decision}, and the card asks {shown}"
 
 
 @asynccontextmanager
