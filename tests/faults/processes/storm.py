@@ -15,7 +15,9 @@ from typing import Final
 import pytest
 from sqlalchemy import make_url, text
 
+from bot.core.league.audit.audit_moves import replayed
 from bot.core.table.table import Table
+from rules.chance import commitment
 from storage.codec import load_entry
 from storage.tables.entries import Warned
 from storage.tables.stored_tables import StoredTable, table
@@ -34,6 +36,7 @@ from tests.stub import interactions
 from tests.stub.bots import Shipped
 from tests.stub.changes import PATIENCE
 from tests.stub.playing import offering
+from tests.stub.reading import words
 from tests.stub.server import Discord
 
 _log: Final = logging.getLogger(__name__)
@@ -288,7 +291,7 @@ class Storm:
             if not since or pause * PAUSE - min(since.values()) >= self.size.fresh_within:
                 break
             await asyncio.sleep(PAUSE)
-        return [*sorted(since), *self._known_of(since), *audit(self._server.url)[0]]
+        return [*sorted(since), *self._known_of(since), *self._unproved(), *audit(self._server.url)[0]]
 
     def _owed(self) -> list[str]:
         """The messages that should be sent by now, with what they show and what they should show."""
@@ -313,6 +316,22 @@ class Storm:
             for crowd in self.crowds:
                 if any(crowd.id in one for one in found):
                     yield from (" ".join(map(str, row)) for row in connection.execute(text(MESSAGES), {"of": crowd.id}))
+
+    def _unproved(self) -> Iterator[str]:
+        """What does not follow from the seed and from what people did, also in games that go on.
+
+        The seed is the one whose fingerprint the bot posted before anybody joined.
+        """
+        with stranger(self._server.url) as connection:
+            for crowd in self.crowds:
+                stored = table(connection, crowd.id)
+                assert stored is not None
+                replay, posted = replayed(stored), commitment(stored.setup.seed)
+                yield from (f"table {crowd.id}: {fault}" for fault in replay.faults)
+                if (replay.result is not None) != crowd.over:
+                    yield f"table {crowd.id}: its moves {'are' if replay.result else 'are not'} those of a whole game"
+                if not any(posted in words(message) for place in crowd.places for message in place.standing):
+                    yield f"table {crowd.id}: the fingerprint of its seed is not posted"
 
     async def go_on(self, presses: int) -> None:
         """At each table that is not over, so many more presses are made. Raises TimeoutError if a table is stuck."""
