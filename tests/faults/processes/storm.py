@@ -48,13 +48,17 @@ PROCESSES: Final = 4
 
 SHARING: Final = f"""
 from bot.core import processes, stream_claims
-from bot.core.clock import pace
+from bot.core.clock import host_clock, pace
 from bot.core.delivery.cards import HORIZON
 from storage.changes import Pace
+host_clock.EVERY = pace.SECOND
 processes.LEASE, processes.RENEWED_EVERY, stream_claims.HORIZON = {{lease}}, {{lease}} // 6, HORIZON
 pace.TIMES[Pace.LIVE] = pace.Times({TURN}, {TURN}, 600_000)
 """
-"""``lease``: milliseconds after which a process that says nothing counts as dead."""
+"""``lease``: milliseconds after which a process that says nothing counts as dead.
+
+A process that lives for some seconds knows whether its clock is wrong.
+"""
 
 WRONG_CLOCK: Final = """
 import time
@@ -80,9 +84,6 @@ LONG_ENOUGH: Final = 1.5
 
 CLOCK_IS_WRONG: Final = "this machine's clock is wrong"
 """A process logs this when Discord's answers name another time."""
-
-LONG_STORM: Final = 300
-"""In so many seconds a process surely lives for a minute: only then does it know that its clock is wrong."""
 
 DISK_FULL: Final = "No space left on device"
 
@@ -199,8 +200,7 @@ class Storm:
                 raise done
         # No press wakes the processes afterwards.
         await self._restart_server(luck)
-        if self.size.seconds > LONG_STORM:
-            self.faults["wrong_clock"] = self.processes[2].log.count(CLOCK_IS_WRONG)
+        self.faults["wrong_clock"] = self.processes[2].log.count(CLOCK_IS_WRONG)
 
     # Each of these returns whether it has struck.
 
