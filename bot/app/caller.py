@@ -76,6 +76,9 @@ class Place(Protocol):
     def channels(self) -> frozenset[str]:
         """The channel or the thread; for a thread also the channel that the thread belongs to."""
 
+    def channels_of(self, channel: str) -> frozenset[str]:
+        """That channel or thread; for a thread also the channel that the thread belongs to, if the bot knows it."""
+
     @property
     def private_copy(self) -> bool:
         """Whether the caller pressed a message that only they see, such as an earlier private answer."""

@@ -194,8 +194,7 @@ async def check_rematch(app: Application, caller: Caller, old: TableView) -> Non
     community = await _community(app, caller)
     if old.community != community.id or not caller.place.can_read(old.channel):
         raise Refused("play-elsewhere")
-    here = caller.place.channels
-    _check_channel(caller, community, here if old.channel in here else {old.channel})
+    _check_channel(caller, community, caller.place.channels_of(old.channel))
 
 
 def _check_channel(caller: Caller, community: Community, channels: Collection[str]) -> None:

@@ -54,6 +54,9 @@ class FakePlace:
     parent: str | None = None
     """The channel that a thread belongs to."""
 
+    parents: dict[str, str] = field(default_factory=dict)
+    """Another thread of the community → the channel that the thread belongs to."""
+
     private_copy: bool = False
     quoted: str | None = None
     polls: bool = False
@@ -79,6 +82,10 @@ class FakePlace:
     def channels(self) -> frozenset[str]:
         """The channel and, for a thread, its parent."""
         return frozenset({self.channel, *([self.parent] if self.parent else [])})
+
+    def channels_of(self, channel: str) -> frozenset[str]:
+        """That channel and, for a thread, its parent."""
+        return self.channels if channel == self.channel else frozenset({channel, self.parents.get(channel, channel)})
 
     def can_read(self, channel: str) -> bool:
         """Whether the test has put the channel into ``readable``."""

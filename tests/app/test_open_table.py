@@ -12,6 +12,7 @@ from bot.app.preferences import allow_channel
 from bot.app.presses import answer_press
 from bot.app.quotas import Limits, Quota, Quotas
 from bot.app.response import Refusal
+from bot.app.table_actions import rematch
 from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
 from bot.core.people.communities import STRANGE
@@ -151,17 +152,32 @@ async def test_a_rematch_opens_only_where_any_other_table_may(hall: Hall) -> Non
     assert len(await hall.tables(await hall.caller("Cindy"))) == 1
 
 
+async def test_a_rematch_in_a_thread_is_asked_for_from_another_channel(hall: Hall) -> None:
+    """The old table's thread counts as its channel, wherever the command is typed."""
+    table = (await hall.opens("Cindy", FakePlace(channel="thread", parent="green"))).id
+    await hall.ends(table, "Cindy")
+    community = await hall.app.known_community(await hall.caller("Cindy"))
+    elsewhere = FakePlace(channel="red", readable={"red", "thread"}, parents={"thread": "green"}, names={"red": "#red"})
+
+    await hall.bot.communities.set_channels(community.id, ["red"])
+    await refused("other-channel", rematch(hall.app, await hall.caller("Cindy", elsewhere), table))
+    await hall.bot.communities.set_channels(community.id, ["green", "red"])
+    await rematch(hall.app, await hall.caller("Cindy", elsewhere), table)
+
+    assert [(await hall.view(one)).channel for one in await hall.tables(await hall.caller("Cindy"))] == ["thread"]
+
+
 async def test_a_rematch_is_one_table_of_the_quota(hall: Hall) -> None:
     """Only the press that opens it counts; not one of a stranger, and not one that comes later."""
     hall.app.quotas = Quotas(hall.time, Limits(person_tables=Quota(2, 1_000_000)))
     table = (await hall.opens("Cindy")).id
-    rematch = Press(table, 0, Verb.REMATCH)
+    again = Press(table, 0, Verb.REMATCH)
     for _ in range(3):
-        assert isinstance(await answer_press(hall.app, await hall.caller("Cindy"), rematch, None), Refusal)
+        assert isinstance(await answer_press(hall.app, await hall.caller("Cindy"), again, None), Refusal)
     await hall.ends(table, "Cindy")
     for _ in range(3):
-        assert isinstance(await answer_press(hall.app, await hall.caller("Ben"), rematch, None), Refusal)
-        await answer_press(hall.app, await hall.caller("Cindy"), rematch, None)
+        assert isinstance(await answer_press(hall.app, await hall.caller("Ben"), again, None), Refusal)
+        await answer_press(hall.app, await hall.caller("Cindy"), again, None)
     assert len(await hall.tables(await hall.caller("Cindy"))) == 1
     await open_table(hall.app, await hall.caller("Ben"), Wishes())
     await open_table(hall.app, await hall.caller("Ben"), Wishes())

@@ -58,9 +58,20 @@ class DiscordPlace:
     @property
     def channels(self) -> frozenset[str]:
         """The channel or the thread; for a thread also the channel that the thread belongs to."""
+        return self.channels_of(self.channel)
+
+    def channels_of(self, channel: str) -> frozenset[str]:
+        """That channel or thread; for a thread also the channel that the thread belongs to, if the bot knows it."""
         # Only threads have a ``parent_id``.
-        parent = getattr(self.interaction.channel, "parent_id", None)
-        return frozenset({self.channel} if parent is None else {self.channel, str(parent)})
+        parent = getattr(self._place_with(channel), "parent_id", None)
+        return frozenset({channel} if parent is None else {channel, str(parent)})
+
+    def _place_with(self, channel: str) -> object | None:
+        """The channel or the thread with this id; None if the bot does not know it."""
+        guild = self.interaction.guild
+        found = guild.get_channel_or_thread(int(channel)) if guild is not None else None
+        # The bot may not know the caller's thread yet. Then the interaction brings it.
+        return self.interaction.channel if found is None and channel == self.channel else found
 
     @property
     def private_copy(self) -> bool:
@@ -136,10 +147,7 @@ class DiscordPlace:
 
     def channel_name(self, channel: str) -> str | None:
         """The name of the channel or the thread as people see it, such as ``#dice``; None for a deleted one."""
-        guild, here = self.interaction.guild, self.interaction.channel
-        found = guild.get_channel_or_thread(int(channel)) if guild is not None else None
-        # The bot may not know a thread yet. Then the interaction brings it.
-        name = getattr(here if found is None and channel == self.channel else found, "name", None)
+        name = getattr(self._place_with(channel), "name", None)
         return None if name is None else f"#{name}"
 
     def channel_with(self, channel: str) -> "NamedChannel | None":

@@ -67,7 +67,11 @@ class MatrixPlace:
     @property
     def channels(self) -> frozenset[str]:
         """The room, and the thread if the event is in one: ``<room>/<event>``."""
-        return frozenset({self.room, self.room if self.thread is None else f"{self.room}/{self.thread}"})
+        return self.channels_of(self.room if self.thread is None else f"{self.room}/{self.thread}")
+
+    def channels_of(self, channel: str) -> frozenset[str]:
+        """That room or thread; for a thread also its room."""
+        return frozenset({channel, room_of(channel)})
 
     @property
     def private_copy(self) -> bool:

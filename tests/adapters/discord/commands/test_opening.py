@@ -227,3 +227,21 @@ async def test_what_is_missing_is_named_with_its_remedy(
 
     assert (f"“{name}”" in said, "Edit Channel → Permissions" in said) == (True, True)
     assert ("The table is open." in said, world.channel.history() != []) == (opened, opened)
+
+
+async def test_a_rematch_in_a_thread_may_be_typed_in_another_channel(world: World) -> None:
+    """The thread of the old table counts as its channel, although the command is typed elsewhere."""
+    (cindy,) = world.people("Cindy")
+    await world.slash(cindy, "play", seats=3, robots=2)
+    (thread,) = world.channel.threads
+    await world.slash(cindy, "play", seats=3, robots=2, at=thread)
+    old = await world.table()
+    for table in await world.bot.tables.live_in((await world.community()).id):
+        await world.slash(cindy, "table cancel", table=table)
+    other = world.guild.create_text_channel("other")
+    await world.bot.communities.set_channels((await world.community()).id, [str(world.channel.id), str(other.id)])
+
+    said = told(await world.slash(cindy, "table rematch", table=old.id, at=other))
+
+    assert "tables are opened in" not in said
+    assert (old.channel, (await world.table()).channel) == (str(thread.id), str(thread.id))
