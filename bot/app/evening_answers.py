@@ -196,14 +196,14 @@ async def say_of_evening(app: Application, caller: Caller, press: Press) -> Priv
 async def attend(app: Application, caller: Caller, word: str) -> Private:
     """The same as a press of the next evening's card, or of the one that goes on. ``word`` is in ``EVENING_WORDS``.
 
-    ``OWN_PLACE`` asks about the evening that has begun last. Evenings in channels that the caller cannot read do not
-    count.
+    ``OWN_PLACE`` asks about the evening that has begun last. In channels that the caller cannot read, only evenings
+    count of which they have said something.
 
     Raises Refused: server-needed, no-evening, and the codes of ``say_of_evening``.
     """
     community = await app.community(caller)
-    evenings = app.services.evenings
-    found = [await evenings.begun_in(community.id)] if word == OWN_PLACE else await evenings.coming_in(community.id)
+    evenings, me = app.services.evenings, caller.person.id
+    found = await (evenings.begun_in(community.id, me) if word == OWN_PLACE else evenings.coming_in(community.id))
     for evening in found:
         if await _may_come(app, caller, evening):
             return await say_of_evening(app, caller, Press(NOWHERE, evening.id, Verb.EVENING, word))

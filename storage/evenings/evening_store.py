@@ -41,9 +41,12 @@ class EveningStore:
         """The community's evenings that have ended, at a table of which the person was seated."""
         return await self._database.read(steps.ended_with, community, player)
 
-    async def begun_in(self, community: CommunityId) -> Evening | None:
-        """The community's last evening that has begun; None before the first."""
-        return await self._database.read(steps.begun_in, community)
+    async def begun_in(self, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
+        """The last evening that has begun in each channel, and in each the last one that the person has to do with.
+
+        The newest is first. Evenings that have ended are among them.
+        """
+        return await self._database.read(steps.begun_in, community, player)
 
     async def has_unended(self, community: CommunityId, channel: str, now: Millis) -> bool:
         """Whether an evening in this channel goes on or was to come, also if it is cancelled by now."""

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, time
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, or_, select, update
 
 from storage.evenings import announced
 from storage.evenings.hours import HOUR, Hours, overlap
@@ -143,10 +143,17 @@ def ended_with(connection: Connection, community: CommunityId, player: PlayerId)
     return _read(connection, and_(evenings.c.community == community, evenings.c.stage == Stage.ENDED, mine))
 
 
-def begun_in(connection: Connection, community: CommunityId) -> Evening | None:
-    """The community's last evening that has begun, whether it goes on or has ended; None before the first."""
+def begun_in(connection: Connection, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
+    """The last evening that has begun in each channel, and in each the last one of which the person has said something.
+
+    The newest is first. Evenings that have ended are among them.
+    """
     begun = evenings.c.stage.in_([Stage.RUNNING, Stage.CLOSING, Stage.ENDED])
-    return next(iter(_last(connection, and_(evenings.c.community == community, begun), 1)), None)
+    known = exists().where(evening_people.c.evening == evenings.c.id, evening_people.c.player == player)
+    newest = (evenings.c.starts.desc(), evenings.c.id.desc())
+    age = func.row_number().over(partition_by=(evenings.c.channel, known), order_by=newest).label("age")
+    aged = select(evenings.c.id, age).where(evenings.c.community == community, begun).subquery()
+    return _read(connection, evenings.c.id.in_(select(aged.c.id).where(aged.c.age == 1)))[::-1]
 
 
 def at_work(connection: Connection, now: Millis, ahead: Millis) -> tuple[Sequence[Evening], Millis | None]:

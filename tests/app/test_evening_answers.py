@@ -383,6 +383,18 @@ async def test_people_ask_for_their_place(hall: Hall) -> None:
     await refused("no-evening", presses(hall, evening, OWN_PLACE, "Ben", FakePlace(community=ELSEWHERE)))
 
 
+async def test_an_evening_in_a_hidden_channel_does_not_stand_before_ones_own(hall: Hall) -> None:
+    """It began later, and who cannot read its channel asks for their place in the one before it."""
+    secret = replace(KEEPER, channel="secret", readable={"secret"})
+    await plan_evening(hall.app, await hall.caller("Keeper", secret), replace(WISH, day="2025-11-19"), None)
+    await plans(hall)
+    for evening in await evenings_of(hall):
+        hall.time.forward(evening.starts - hall.time.now())
+        await hall.bot.evening_job.work()
+    told_place = told(await attend(hall.app, await hall.caller("Cindy"), OWN_PLACE))
+    assert told_place == "No game of yours has ended here yet."
+
+
 async def test_nobody_comes_to_an_evening_of_another_community(hall: Hall) -> None:
     """A press with a made-up number leads nowhere, neither elsewhere nor in private messages."""
     evening = await plans(hall)

@@ -161,12 +161,12 @@ class Evenings:
             raise Refused("several-evenings", day=f"{day}", clocks=", ".join(clocks), example=example)
         return found[0]
 
-    async def begun_in(self, community: CommunityId) -> Evening:
-        """The community's last evening that has begun, whether it goes on or has ended. Raises Refused: no-evening."""
-        found = await self._store.evenings.begun_in(community)
-        if found is None:
-            raise Refused("no-evening")
-        return found
+    async def begun_in(self, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
+        """The last evening that has begun in each channel, and in each the last one that the person has to do with.
+
+        The newest is first. Evenings that have ended are among them.
+        """
+        return await self._store.evenings.begun_in(community, player)
 
     async def shown(self, which: EveningId) -> EveningShown:
         """The evening as people see it. Raises Refused: no-evening."""

@@ -127,9 +127,7 @@ def test_evenings_come_in_the_order_in_which_they_begin(connection: Connection, 
         assert steps.close(connection, which, there.ends)
         assert steps.finish(connection, which, Stage.ENDED, there.ends)
     assert [one.id for one in steps.ended_in(connection, league, 2)] == [later, between]
-    last = steps.begun_in(connection, FIRST_PLACE)
-    assert last is not None
-    assert last.id == later
+    assert [one.id for one in steps.begun_in(connection, FIRST_PLACE, ANN)] == [later]
 
 
 def test_what_is_to_be_done_and_when_is_known(connection: Connection, evening: EveningId) -> None:
@@ -481,3 +479,20 @@ def test_the_next_week_takes_the_leagues_time_zone(
     assert steps.finish(connection, evening, Stage.MISSED, THURSDAY.ends)
     (coming,) = steps.live_in(connection, FIRST_PLACE)
     assert (coming.hours.zone, coming.starts) == ("Europe/Prague", THURSDAY.starts + 7 * 24 * HOUR - HOUR)
+
+
+def test_the_last_evenings_that_have_begun_are_found(connection: Connection, league: LeagueId) -> None:
+    """One of each channel, and the last one that somebody has to do with; no planned one, and the newest is first."""
+    channels = ("green", "red", "red", "red", "green")
+    planned = [
+        steps.plan(connection, replace(new(league, replace(THURSDAY, day=date(2026, 11, day))), channel=channel), NOON)
+        for day, channel in enumerate(channels, 1)
+    ]
+    green, joined, _, last, _ = planned
+    assert steps.begun_in(connection, FIRST_PLACE, ANN) == []
+    say(connection, joined, BEN, Presence.SIGNED_UP, CommandId("ben"), NOON, HALF)
+    for evening in planned[:-1]:
+        steps.begin(connection, evening, NOON)
+    steps.finish(connection, joined, Stage.ENDED, NOON, goes_on=False)
+    found_by = [[one.id for one in steps.begun_in(connection, FIRST_PLACE, who)] for who in (ANN, BEN)]
+    assert found_by == [[last, green], [last, joined, green]]
