@@ -302,7 +302,7 @@ class AllScreens:
     def tables(
         self, views: Sequence[TableView], language: str, elsewhere: Sequence[tuple[str, TableView]] = ()
     ) -> Panel:
-        """The live tables; those that wait for their viewer come first, those of other platforms last."""
+        """The live tables, each with its number; those of other platforms come last."""
         return tables_panel(views, self._languages.voice(language), elsewhere)
 
     def which_table(self, views: Sequence[TableView], question: str, language: str) -> Panel:

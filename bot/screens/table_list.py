@@ -14,7 +14,7 @@ from bot.screens.seated import countdown, listed, seat_names
 from rules.lessons.catalogue import LESSONS
 
 MOST_TABLES: Final = 10
-"""How many tables are shown at once."""
+"""How many tables are shown at once: before all others those that wait for the viewer."""
 
 
 def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple[str, TableView]] = ()) -> Panel:
@@ -32,11 +32,13 @@ def tables_panel(views: Sequence[TableView], say: Say, elsewhere: Sequence[tuple
 
 def numbered_tables(views: Sequence[TableView], title: str, say: Say) -> Panel:
     """The tables in this order, each with its number."""
-    shown = views[:MOST_TABLES]
-    blocks = [block for number, view in enumerate(shown, 1) for block in _table(number, view, say)]
+    # The numbers stay what they are without this choice: people type them.
+    waiting_first = sorted(enumerate(views, 1), key=lambda numbered: not numbered[1].awaits_viewer)
+    shown = sorted(waiting_first[:MOST_TABLES], key=lambda numbered: numbered[0])
+    blocks = [block for number, view in shown for block in _table(number, view, say)]
     if len(shown) < len(views):
         blocks.append(Text(say("lists-more", count=len(views) - len(shown))))
-    choices = (choice for number, view in enumerate(shown, 1) for choice in _choices(number, view, say))
+    choices = (choice for number, view in shown for choice in _choices(number, view, say))
     return Panel(title, tuple(blocks), tuple(choices))
 
 

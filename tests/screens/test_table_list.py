@@ -66,6 +66,15 @@ def test_no_more_than_ten_tables_are_shown() -> None:
     assert panel_text(panel).count("And 2 more tables.") == 1
 
 
+def test_a_table_that_waits_for_me_is_shown_among_many() -> None:
+    """It keeps its number: whoever types that number means this table."""
+    panel = screens().tables([*[seen(first_die(), 0)] * 12, named("waiting", seen(first_die(), 2)), lobby("Ben")], "en")
+
+    assert headings(panel)[-2:] == ["9. Mythical Dice", "13. Mythical Dice · your turn"]
+    assert [choice.label for choice in panel.choices if choice.press.table == "waiting"] == ["13. My dice"]
+    assert panel_text(panel).count("And 4 more tables.") == 1
+
+
 def test_a_list_of_tables_shows_nobodys_dice() -> None:
     """My own dice are not shown either, because other people may see the screen."""
     one, other = (panel_text(screens().tables([seen(round_4(), seat)], "en")) for seat in (0, 1))

@@ -224,8 +224,9 @@ class Screens(Protocol):
     def tables(
         self, views: Sequence[TableView], language: str, elsewhere: Sequence[tuple[str, TableView]] = ()
     ) -> Panel:
-        """The live tables as one person may see them; those that wait for that person come first.
+        """The live tables as one person may see them, with their numbers in this order.
 
+        If there are too many for one list, those that wait for that person are in it before any other.
         ``elsewhere`` are the tables of the person's linked account, each with its platform.
         """
 
