@@ -15,6 +15,7 @@ from storage.engine.driver import among, read, write_all
 from storage.engine.statements import Row, Rows
 from storage.errors import DuplicateCommand, Forgotten, Refusal, StaleVersion
 from storage.evenings.kinds import Presence
+from storage.evenings.steps import redraw_of_tables
 from storage.ids import CommandId, CommunityId, PlayerId, TableId
 from storage.league import results
 from storage.messages.wanted import message_rows
@@ -175,6 +176,8 @@ def _write(connection: Connection, changes: Sequence[Change], found: Mapping[Tab
             message_rows(changes),
         ),
     )
+    if moved := {change.table: change.at for change in changes if change.gone or change.back}:
+        redraw_of_tables(connection, moved.keys(), max(moved.values()))
     # After the entries, because a result holds a hash of its game's entries.
     finished = [(change.table, found[change.table].community, change.result) for change in changes if change.result]
     if finished:

@@ -3,7 +3,7 @@
 A step that changes what people see raises the evening's revision, and wants its card at that revision.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, time
 from typing import Final
@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, or
 from storage.evenings import announced
 from storage.evenings.hours import HOUR, Hours, overlap
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
-from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId
+from storage.ids import CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
 from storage.league.announcement_dates import ZONE
 from storage.messages.rows import LONGEST_WAIT
 from storage.schema import (
@@ -345,6 +345,13 @@ def changed(connection: Connection, found: Evening, now: Millis, **values: Stage
     announced.want_card(connection, found.league, found.id, found.revision + 1, due)
     if values:
         announced.want_event(connection, found.league, found.id, found.revision + 1, now)
+
+
+def redraw_of_tables(connection: Connection, left: Collection[TableId], now: Millis) -> None:
+    """People have gone away from these tables, or are back: the cards of evenings that run say how many are there."""
+    theirs = select(evening_tables.c.evening).where(evening_tables.c.table.in_(left))
+    for found in _read(connection, and_(evenings.c.id.in_(theirs), evenings.c.stage == Stage.RUNNING)):
+        changed(connection, found, now)
 
 
 def _want_reminders(connection: Connection, found: Evening, due: Millis) -> None:

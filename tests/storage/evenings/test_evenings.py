@@ -338,6 +338,27 @@ def test_who_goes_away_from_a_game_pauses_until_they_are_back(connection: Connec
     assert [one.player for one in hall.free] == [ANN]
 
 
+def test_the_card_tells_who_has_gone_away_and_who_is_back(connection: Connection, evening: EveningId) -> None:
+    """It is wanted once more for each change, as long as the evening runs."""
+    steps.begin(connection, evening, THURSDAY.starts)
+    comes(connection, evening, ANN, BEN)
+    seats(connection, evening, ANN, BEN, at=THURSDAY.starts)
+
+    def wanted_after(revision: int, gone: Sequence[PlayerId] = (), back: Sequence[PlayerId] = ()) -> int | None:
+        happens = change(2, table="one", command=f"{revision}", revision=revision)
+        assert store_changes(connection, [replace(happens, gone=frozenset(gone), back=frozenset(back))]) == [None]
+        mine = messages.c.key == f"evening:{evening}"
+        return connection.scalar(select(messages.c.wanted).where(mine))
+
+    before = wanted_after(2)
+    assert before is not None
+    assert wanted_after(3, gone=[ANN]) == before + 1
+    assert wanted_after(4, back=[ANN]) == wanted_after(5) == before + 2
+    steps.cancel(connection, evening, THURSDAY.starts, goes_on=False)
+    cancelled = wanted_after(6)
+    assert wanted_after(7, gone=[ANN]) == cancelled
+
+
 def test_who_goes_away_from_another_game_is_still_at_the_evening(connection: Connection, evening: EveningId) -> None:
     """Only the evening's own tables tell who is there."""
     steps.begin(connection, evening, THURSDAY.starts)
