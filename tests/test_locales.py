@@ -150,6 +150,19 @@ OF_DICE: Final = {
 }
 """Words that fit only one or two of the games."""
 
+CHANNEL: Final = {"en": re.compile(r"\bchannel", re.IGNORECASE), "cs": re.compile(r"(?<!\w)kan[aá]l", re.IGNORECASE)}
+"""What Discord calls a channel is a room on Matrix; French has one word for both."""
+
+OF_DISCORD: Final = {
+    # The permissions of a channel: Matrix has sentences of its own about power.
+    *("announce-must", "announce-may"),
+    # Events in a calendar, and pages with menus, which Matrix does not have.
+    *("evening-event", "tournament-event", "settings-page-channels", "settings-page-posts"),
+    # It names both.
+    "refusal-server-needed",
+}
+"""Messages outside the file of Discord that may speak of a channel."""
+
 PLATFORMS: Final = {"discord", "matrix"}
 
 FAMILIES: Final[Mapping[str, set[str]]] = {
@@ -405,6 +418,15 @@ def test_what_every_table_says_is_true_of_every_game(language: str) -> None:
     said = {name: Found(message).text for name, message in shared.items() if name != "console-words-hand"}
 
     assert {name: text for name, text in said.items() if OF_DICE[language].search(text)} == {}
+
+
+@pytest.mark.parametrize("language", CHANNEL)
+def test_what_every_platform_says_fits_channels_and_rooms(language: str) -> None:
+    """A place is either of the two."""
+    files = [part.stem for part in parts(language) if part.stem != "discord"]
+    said = {name: Found(message).text for name, message in messages_of(language, files).items()}
+
+    assert {name for name, text in said.items() if CHANNEL[language].search(text)} == OF_DISCORD
 
 
 def messages_of(language: str, files: Sequence[str]) -> dict[str, ftl.Message]:

@@ -152,7 +152,7 @@ async def test_an_answer_says_what_was_changed(hall: Hall) -> None:
     same = told(await edit_league(hall.app, keeper, "Mug", Terms(game="mythe"), None, None))
     assert same == "Mug: nothing was changed"
     silent = told(await organising.announce_league(hall.app, keeper, "Mug", None, 7, quiet=False))
-    assert "Hour of its posts, once a channel is chosen: Mondays at 9:00 → Mondays at 7:00" in silent
+    assert "Hour of its posts, once a place is chosen: Mondays at 9:00 → Mondays at 7:00" in silent
 
     speaks = told(await organising.announce_league(hall.app, keeper, "Mug", SPEAKABLE, 20, quiet=False))
     assert "The week’s standings: not posted → in #green on Mondays at 20:00" in speaks
@@ -190,8 +190,8 @@ async def test_what_a_community_posts_is_shown(hall: Hall) -> None:
     listed = await list_leagues(hall.app, keeper)
     assert "Posts the week’s standings in #green on Mondays at 20:00." in await rules(hall, keeper, listed)
     gone = await hall.caller("Ben")
-    assert "their channel was deleted" in told(await preferences.show_settings(hall.app, gone))
-    assert "Posts nothing: its channel was deleted" in await rules(hall, gone, listed)
+    assert "the place for them was deleted" in told(await preferences.show_settings(hall.app, gone))
+    assert "Posts nothing: the place for its posts was deleted" in await rules(hall, gone, listed)
 
 
 async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hall) -> None:
@@ -200,7 +200,7 @@ async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hal
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names=names))
     await create_league(hall.app, keeper, "Cup", Terms(), SeasonTerms(), FakeChannel("red"))
     await preferences.allow_channel(hall.app, keeper, SPEAKABLE, allowed=True)
-    well = "I may write in every channel that is chosen here."
+    well = "I may write in every place that is chosen here."
     assert well in told(await preferences.show_settings(hall.app, keeper))
 
     shut = await hall.caller("Keeper", FakePlace(managed=True, names=names, shut={"green": SHUT, "red": SHUT}))
@@ -220,7 +220,7 @@ async def test_where_the_bot_may_not_write_any_more_organisers_read_it(hall: Hal
     gone = told(
         await preferences.show_settings(hall.app, await hall.caller("Keeper", FakePlace(managed=True, names=names)))
     )
-    assert "A channel was deleted: nothing is posted for Cup until you choose another one" in gone
+    assert "A place was deleted: nothing is posted for Cup until you choose another one" in gone
     assert "I keep what I should post there" not in gone
 
 
@@ -256,7 +256,7 @@ async def test_a_deleted_channel_for_tables_is_told_and_left_out(hall: Hall) -> 
     keeper = await hall.caller("Keeper", FakePlace(managed=True, names=here))
     await preferences.allow_channel(hall.app, keeper, FakeChannel("red"), allowed=True)
     later = await hall.caller("Keeper", FakePlace(managed=True, names={"green": "#green"}))
-    assert "The only channel for tables was deleted" in told(await preferences.show_settings(hall.app, later))
+    assert "The only place for tables was deleted" in told(await preferences.show_settings(hall.app, later))
     await refused("no-channel-left", open_table(hall.app, await hall.caller("Ben"), Wishes()))
 
     mended = told(await preferences.allow_channel(hall.app, later, SPEAKABLE, allowed=True))

@@ -123,28 +123,28 @@ settings-channels = Tady se dají otevřít stoly: { $channels }
 settings-everywhere = Stoly se tu dají otevřít všude.
 settings-channels-gone =
     { $count ->
-        [one] Ještě { $count } kanál pro stoly byl smazán.
-        [few] Ještě { $count } kanály pro stoly byly smazány.
-        [many] Ještě { $count } kanálu pro stoly bylo smazáno.
-       *[other] Ještě { $count } kanálů pro stoly bylo smazáno.
+        [one] Ještě { $count } místo pro stoly bylo smazáno.
+        [few] Ještě { $count } místa pro stoly byla smazána.
+        [many] Ještě { $count } místa pro stoly bylo smazáno.
+       *[other] Ještě { $count } míst pro stoly bylo smazáno.
     }
 settings-no-channel-left =
     { $count ->
-        [one] Jediný kanál pro stoly byl smazán, takže žádný stůl nejde otevřít. Vyber jiný.
-        [few] Všechny { $count } kanály pro stoly byly smazány, takže žádný stůl nejde otevřít. Vyber jiný.
-        [many] Všech { $count } kanálu pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiný.
-       *[other] Všech { $count } kanálů pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiný.
+        [one] Jediné místo pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiné.
+        [few] Všechna { $count } místa pro stoly byla smazána, takže žádný stůl nejde otevřít. Vyber jiné.
+        [many] Všech { $count } místa pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiné.
+       *[other] Všech { $count } míst pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiné.
     }
 settings-default = Když nikdo neurčí jinak: { $options }
 settings-speaks = Pořadí týdne ze všech zdejších her se zveřejňuje každé pondělí ({ $hour }:00) tady: { $channel }.
-settings-speaks-gone = Pořadí týdne ze všech zdejších her se nezveřejňuje: kanál byl smazán, nebo ho už nevidím.
+settings-speaks-gone = Pořadí týdne ze všech zdejších her se nezveřejňuje: místo pro něj bylo smazáno, nebo ho už nevidím.
 settings-silent = Pořadí týdne ze všech zdejších her se nezveřejňuje.
 settings-changed-title = Co se změnilo
 settings-unchanged-title = Nic se nezměnilo
-health-good = Ve všech vybraných kanálech smím psát.
+health-good = Na všech vybraných místech smím psát.
 health-tables = Potíž tady: { $channel }
 health-posts = Potíž tady: { $channel }. Nic se nezveřejňuje ({ $league })
-health-gone = Kanál byl smazán: dokud se nevybere jiný, nic se nezveřejňuje ({ $league })
+health-gone = Jedno místo bylo smazáno: dokud se nevybere jiné, nic se nezveřejňuje ({ $league })
 health-role-gone = Role byla smazána: dokud se nevybere jiná, stoly otevřou jen organizátoři ({ $league })
 settings-yours = Tvoje nastavení
 settings-you-read = Tvůj jazyk: { $language }

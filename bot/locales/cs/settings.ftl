@@ -1,7 +1,7 @@
 ### Pro organizátory: potíže, role, nastavení jako panel.
 
 trouble-shut-title = ⚠️ Na jednom místě už nesmím psát
-trouble-gone-title = ⚠️ Jeden kanál byl smazán
+trouble-gone-title = ⚠️ Jedno místo, kam píšu, bylo smazáno
 trouble-leagues = Co se tam zveřejňuje: { $names }
 trouble-kept =
     { $days ->
@@ -10,9 +10,9 @@ trouble-kept =
         [many] Co tam mám zveřejnit, počká { $days } dne. Pošlu to, jakmile budu zase smět psát.
        *[other] Co tam mám zveřejnit, počká { $days } dní. Pošlu to, jakmile budu zase smět psát.
     }
-trouble-nothing-kept = Dokud se nevybere jiný kanál, nic se nezveřejní.
+trouble-nothing-kept = Dokud se nevybere jiné místo, nic se nezveřejní.
 trouble-evenings-shut = Do té doby se tam na večeru ani na turnaji neotevřou žádné stoly. Když to potrvá déle než hodinu, zruší se.
-trouble-evenings-gone = Večery a turnaje, které tam byly naplánované, jsou zrušené. Naplánuj je znovu v jiném kanálu.
+trouble-evenings-gone = Večery a turnaje, které tam byly naplánované, jsou zrušené. Naplánuj je znovu jinde.
 league-begin-title = { $name }: začít { $season }. sezónu?
 choice-begin-season = Začít sezónu
 league-void-title = Zneplatnit tenhle výsledek?

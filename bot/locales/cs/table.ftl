@@ -126,12 +126,12 @@ end-turn = Zlom
 closed-title = Stůl je zavřený
 closed-cancelled = Hra byla zrušena dřív, než začala. Nic se nezapočítalo.
 closed-expired = Dlouho se nic nedělo, a tak se zavřel sám. Nový se dá otevřít kdykoli.
-closed-place-gone = Jeho kanál už neexistuje, nebo do něj nemám přístup. Nic se nezapočítalo.
+closed-place-gone = Místo, kde stál, už neexistuje, nebo k němu nemám přístup. Nic se nezapočítalo.
 closed-restored = Musel jsem se vrátit k záloze z doby, kdy byl stůl otevřený, a nevím, co bylo pak. Nic se nezapočítalo. Nový stůl se dá otevřít kdykoli.
 abandoned-title = Hra skončila předčasně
 abandoned-cancelled = Ukončil ji ten, kdo vede stůl. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-nobody-is-here = U stolu už nikdo nezbyl. Hra nemá výsledek a nic se nezapočítalo.
-abandoned-place-gone = Její kanál už neexistuje, nebo do něj nemám přístup. Hra nemá výsledek a nic se nezapočítalo.
+abandoned-place-gone = Místo, kde se hrála, už neexistuje, nebo k němu nemám přístup. Hra nemá výsledek a nic se nezapočítalo.
 abandoned-restored = Musel jsem se vrátit k záloze z doby, kdy se tato hra hrála, a nevím, co bylo pak. Hra nemá výsledek a nic se nezapočítalo.
 
 ## Férové losování

@@ -111,24 +111,24 @@ settings-channels = Tables may be opened in: { $channels }
 settings-everywhere = Tables may be opened everywhere here.
 settings-channels-gone =
     { $count ->
-        [one] One more channel for tables was deleted.
-       *[other] { $count } more channels for tables were deleted.
+        [one] One more place for tables was deleted.
+       *[other] { $count } more places for tables were deleted.
     }
 settings-no-channel-left =
     { $count ->
-        [one] The only channel for tables was deleted, so no table can be opened. Choose another one.
-       *[other] All { $count } channels for tables were deleted, so no table can be opened. Choose another one.
+        [one] The only place for tables was deleted, so no table can be opened. Choose another one.
+       *[other] All { $count } places for tables were deleted, so no table can be opened. Choose another one.
     }
 settings-default = Unless the host chooses otherwise: { $options }
 settings-speaks = The week’s standings of all games here are posted in { $channel } on Mondays at { $hour }:00.
-settings-speaks-gone = The week’s standings of all games here are not posted: their channel was deleted, or I cannot see it any more.
+settings-speaks-gone = The week’s standings of all games here are not posted: the place for them was deleted, or I cannot see it any more.
 settings-silent = The week’s standings of all games here are not posted.
 settings-changed-title = This was changed
 settings-unchanged-title = Nothing was changed
-health-good = I may write in every channel that is chosen here.
+health-good = I may write in every place that is chosen here.
 health-tables = Trouble in { $channel }
 health-posts = Trouble in { $channel }: nothing is posted for { $league }
-health-gone = A channel was deleted: nothing is posted for { $league } until you choose another one
+health-gone = A place was deleted: nothing is posted for { $league } until you choose another one
 health-role-gone = A role was deleted: only organisers can open tables for { $league } until you choose another one
 settings-yours = Your settings
 settings-you-read = Your language: { $language }

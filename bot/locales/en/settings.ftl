@@ -1,16 +1,16 @@
 ### For organisers: troubles, roles, settings as a panel.
 
 trouble-shut-title = ⚠️ There is a place where I can’t write any more
-trouble-gone-title = ⚠️ A channel was deleted
+trouble-gone-title = ⚠️ A place where I wrote was deleted
 trouble-leagues = What is posted there: { $names }
 trouble-kept =
     { $days ->
         [one] I keep what I should post there for { $days } day, and post it as soon as I may write again.
        *[other] I keep what I should post there for { $days } days, and post it as soon as I may write again.
     }
-trouble-nothing-kept = Until another channel is chosen, nothing is posted.
+trouble-nothing-kept = Until another place is chosen, nothing is posted.
 trouble-evenings-shut = An evening or a tournament there opens no tables until then. If that takes more than an hour, it is cancelled.
-trouble-evenings-gone = Evenings and tournaments that were planned there are cancelled. Plan them again in another channel.
+trouble-evenings-gone = Evenings and tournaments that were planned there are cancelled. Plan them again somewhere else.
 league-begin-title = Begin season { $season } of { $name }?
 choice-begin-season = Begin the season
 league-void-title = Void this result?

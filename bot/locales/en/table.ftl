@@ -120,12 +120,12 @@ end-turn = Turning point
 closed-title = The table is closed
 closed-cancelled = It was cancelled before the game began. Nothing was counted.
 closed-expired = Nothing happened for a while, so the table closed by itself. Open a new one whenever you like.
-closed-place-gone = Its channel is gone, or I cannot use it any more. Nothing was counted.
+closed-place-gone = The place where it stood is gone, or I cannot use it any more. Nothing was counted.
 closed-restored = I had to go back to a backup from the time of this table, and do not know what happened since. Nothing was counted. Open a new table whenever you like.
 abandoned-title = The game was abandoned
 abandoned-cancelled = The host ended it. There is no result, and nothing was counted.
 abandoned-nobody-is-here = Nobody was left to play. There is no result, and nothing was counted.
-abandoned-place-gone = Its channel is gone, or I cannot use it any more. There is no result, and nothing was counted.
+abandoned-place-gone = The place where it was played is gone, or I cannot use it any more. There is no result, and nothing was counted.
 abandoned-restored = I had to go back to a backup from the middle of this game, and do not know what happened since. There is no result, and nothing was counted.
 
 ## Fair luck

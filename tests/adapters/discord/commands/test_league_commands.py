@@ -290,7 +290,7 @@ async def test_what_was_deleted_is_named(world: World, emily: simcord.MemberActo
     opened = told(await world.slash(emily, "play", league="Autumn"))
 
     assert "The role that may open its tables was deleted." in rules
-    assert "Posts nothing: its channel was deleted" in rules
+    assert "Posts nothing: the place for its posts was deleted" in rules
     assert refused.startswith("Only people with a role that was deleted may open tables of the league Autumn.")
     assert opened.startswith("The table is open.")
 

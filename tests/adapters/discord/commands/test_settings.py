@@ -131,9 +131,9 @@ async def test_settings_are_a_panel(world: World, emily: simcord.MemberActor) ->
     card = answer(await press(world, emily, card, "Where tables may be opened"))
     card = await choose(0, "#dice", "#games")
     assert "everywhere → #dice, #games" in words(card)
-    assert "I may write in every channel" not in words(card)
+    assert "I may write in every place" not in words(card)
     card = answer(await press(world, emily, card, "Back to the settings"))
-    assert "I may write in every channel" in words(card)
+    assert "I may write in every place" in words(card)
     card = answer(await press(world, emily, card, "Time zone"))
     card = await choose(0, "Time zone: America/New York")
     assert "America/New\\_York" in words(card)
@@ -173,7 +173,7 @@ async def test_a_permission_that_was_lost_later_is_told_to_admins(world: World, 
     (cindy,) = world.people("Cindy")
     games = world.guild.create_text_channel("games")
     await world.slash(emily, "settings channels", channel=games)
-    assert "I may write in every channel that is chosen here." in told(await world.slash(emily, "settings show"))
+    assert "I may write in every place that is chosen here." in told(await world.slash(emily, "settings show"))
 
     denied = discord.Permissions(send_messages=True).value
     world.env.backend.set_overwrite(games.id, Overwrite(world.guild.default_role.id, OverwriteType.ROLE, deny=denied))

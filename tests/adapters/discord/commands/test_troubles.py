@@ -60,6 +60,6 @@ async def test_a_deleted_channel_is_told_with_the_way_out(world: World, emily: s
 
     (message,) = own_channel(emily)
     text = words(message)
-    assert "A channel was deleted" in text
+    assert "A place where I wrote was deleted" in text
     assert "/league schedule" in text
     assert "Send Messages" not in text

@@ -16,7 +16,7 @@ from tests.adapters.discord.seen_messages import text
 from tests.adapters.discord.simulated_discord import World, open_world
 
 BUTTONS: Final = Way.BUTTONS
-ENDED: Final = "Its channel is gone, or I cannot use it any more."
+ENDED: Final = "The place where it was played is gone, or I cannot use it any more."
 
 
 def forbid(world: World, *permissions: str) -> None:
