@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final
 
 from bot.commands.arguments import positive
+from bot.core.clock.wall_time import WallTime
 from bot.core.league.exporting import Chapter, as_json, as_sheet, lines
 from bot.core.league.pair_pages import ranked_games
 from bot.core.league.pair_statistics import Pair, PairKind, pair_report
@@ -20,7 +21,8 @@ from storage.engine.snapshot import Snapshot, look
 from storage.errors import BadAddress, StoreError
 from storage.ids import PlayerId
 from storage.league import digests, leagues, weeks
-from storage.league.leagues import League
+from storage.league.calendar import local_day
+from storage.league.leagues import League, newest_begun
 from storage.league.listing import ListedCommunity, games_in, places
 from storage.league.pair_rows import season_weeks, week_ranks
 from storage.league.standings import Standing
@@ -150,9 +152,10 @@ def _list(books: Snapshot, server: str | None) -> Iterator[str]:
     for place in known:
         for league in books.read(leagues.held_in, place.community):
             games = books.read(games_in, league.id)
-            last = len(books.read(leagues.seasons_of, league.id))
+            seasons = books.read(leagues.seasons_of, league.id)
+            season = newest_begun(seasons, local_day(WallTime().now(), league.zone)).number
             closed = ", closed" if league.closed is not None else ""
-            told = f"{league.game or 'all games'}, season {last}, {games} counted{closed}"
+            told = f"{league.game or 'all games'}, season {season}, {games} counted{closed}"
             # Names come from people: ``legible`` keeps control characters out of the terminal.
             yield f"{place.platform} {place.server}  {legible(league.name)}: {told}\n"
 

@@ -21,6 +21,18 @@ def rename(file: Path, player: int, name: str) -> None:
         connection.commit()
 
 
+def plan_season(file: Path, first_day: str) -> None:
+    """Give the cup a second season, which begins on this day."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(
+            "INSERT INTO seasons"
+            " (league, number, first_day, scoring, that_count, to_be_ranked, least_people, best_weeks)"
+            " SELECT id, 2, ?, 'wins', 10, 3, 2, 8 FROM leagues WHERE name = 'Cup'",
+            [first_day],
+        )
+        connection.commit()
+
+
 @pytest.mark.usefixtures("books")
 def test_all_leagues_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     """Each line has the server, the league, its games, its season, and the number of counted games."""
@@ -33,6 +45,13 @@ def test_all_leagues_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert main(["league", "list", "--server", "hall"]) == 0
     assert capsys.readouterr().out == everything
+
+
+def test_a_planned_season_is_not_listed_before_it_begins(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Until then the league is in the season before."""
+    plan_season(books, "2999-12-30")
+    assert main(["league", "list"]) == 0
+    assert "Cup: all games, season 1, 7 counted" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("books")
@@ -126,13 +145,9 @@ def test_unlikely_pairs_are_printed(books: Path, capsys: pytest.CaptureFixture[s
         connection.execute("DELETE FROM played")
         played = "SELECT id, '2025-W47', ?, ?, 'mythe', 0, ?, 0, 0, NULL FROM leagues WHERE name = 'Cup'"
         connection.executemany("INSERT INTO played " + played, rows)
-        # Without a number, a season that is only planned is not meant.
-        connection.execute(
-            "INSERT INTO seasons"
-            " (league, number, first_day, scoring, that_count, to_be_ranked, least_people, best_weeks)"
-            " SELECT id, 2, '2026-11-23', 'wins', 10, 3, 2, 8 FROM leagues WHERE name = 'Cup'"
-        )
         connection.commit()
+    # Without a number, a season that is only planned is not meant.
+    plan_season(books, "2026-11-23")
     assert main(pairs) == 0
     first, marked, *_ = capsys.readouterr().out.splitlines()
     assert first == "season 1: 60 games of 3 people"
