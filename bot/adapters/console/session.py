@@ -235,8 +235,9 @@ class Session:
         if not self._shared:
             plain = view.seat in (await self._view(None)).forced
             card = self._screen.hand(replace(view, forced=()), self._language)
-            why = [block.text for block in card.blocks if isinstance(block, Text)]
-            self._terminal.say(self._say("console-forced") if plain else why[-1])
+            # The card also asks what to do, and nobody answers that here.
+            why = [block.text for block in card.blocks if isinstance(block, Text) and "?" not in block.text]
+            self._terminal.say(why[-1] if why and not plain else self._say("console-forced"))
         self._terminal.pause()
         return Press(view.id, view.decision, Verb.MOVE, notation(view.game).spell(view.play.choices[0]))
 
