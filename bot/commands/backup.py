@@ -9,9 +9,11 @@ from pathlib import Path
 from bot.commands.scheduling import MEBIBYTE, folder_of, schedule_of
 from bot.settings import BadSetting, Settings, read_settings
 from storage.backups.folder import made_in
-from storage.backups.making import back_up, back_up_in
+from storage.backups.making import Backup, back_up, back_up_in
+from storage.engine.health import Health, write_health
 from storage.engine.inspection import place
-from storage.errors import BadAddress, StoreError
+from storage.errors import BadAddress, StoreDamaged, StoreError
+from storage.ids import Millis
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -29,10 +31,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         settings = read_settings()
         database = place(settings.database_url)
-        to, now = Path(args.to) if args.to else folder_of(settings, database), datetime.now(UTC)
+        to = Path(args.to) if args.to else folder_of(settings, database)
         # A path loses the slash at its end, which says that a folder is meant.
-        is_folder = not args.to or args.to.endswith(("/", os.sep)) or to.is_dir()
-        made = back_up_in(to, database, now) if is_folder else back_up(database, to, now)
+        made = _made(database, to, is_folder=not args.to or args.to.endswith(("/", os.sep)) or to.is_dir())
     except BadAddress as fault:
         raise SystemExit(f"DATABASE_URL: {fault}") from fault
     except (BadSetting, StoreError) as fault:
@@ -43,6 +44,19 @@ def run(args: argparse.Namespace) -> int:
         told = f"a running bot keeps the newest {kept} backups of this folder"
         sys.stdout.write(f"{told}; to keep this one for longer, give it another name\n")
     return 0
+
+
+def _made(database: Path, to: Path, *, is_folder: bool) -> Backup:
+    """Make the backup, and note for ``minotaur doctor`` what it has found in the database. Raises StoreError."""
+    now = datetime.now(UTC)
+    checked = Millis(round(now.timestamp() * 1000))
+    try:
+        made = back_up_in(to, database, now) if is_folder else back_up(database, to, now)
+    except StoreDamaged as damage:
+        write_health(database, Health(checked=checked, faults=damage.faults))
+        raise
+    write_health(database, Health(checked=checked))
+    return made
 
 
 def _kept_there(file: Path, settings: Settings) -> int | None:

@@ -243,7 +243,7 @@ def _structure(file: Path, faults: Sequence[str] | None) -> Finding:
                 "the database is too large to be checked while the bot runs, and no backup has checked it for two days",
                 "look for failed backups in the log, or stop the bot, then check again",
             )
-        faults, checked = health.faults, f"; the bot checked it {seconds_since(health.checked) // 3600} hours ago"
+        faults, checked = health.faults, f"; it was checked {seconds_since(health.checked) // 3600} hours ago"
     if faults:
         remedy = "stop the bot, keep a copy of the file, and restore a backup"
         return wrong(f"{file} is damaged: {'; '.join(faults)}", remedy)

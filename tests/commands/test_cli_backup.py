@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.core.clock.wall_time import WallTime
+from storage.engine.health import read_health
+from storage.engine.inspection import faults_in
 from storage.engine.lock import lock
 from storage.engine.sqlite import sqlite3
 
@@ -56,6 +59,22 @@ def test_a_database_that_cannot_be_read_is_named(books: Path, capsys: pytest.Cap
     assert main(["backup"]) == 1
     assert capsys.readouterr() == ("", f"minotaur: {books}: file is not a database\n")
     assert not (books.parent / "backups").exists()
+
+
+def test_what_a_backup_finds_is_kept_for_the_doctor(books: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As from the backups of a running bot: nothing else checks a large file while the bot runs."""
+    assert main(["backup", "one"]) == 0
+    whole = read_health(books, WallTime().now())
+    with books.open("r+b") as file:
+        file.seek(5 * 4096)
+        file.write(bytes(4096))
+    assert main(["backup", "two"]) == 1
+    damaged = read_health(books, WallTime().now())
+    assert "is damaged, so no backup was made" in capsys.readouterr().err
+    assert whole is not None
+    assert damaged is not None
+    assert (whole.faults, damaged.faults) == ((), tuple(faults_in(books, in_use=False) or ()))
+    assert damaged.faults
 
 
 def test_a_database_of_another_release_can_be_backed_up(books: Path) -> None:

@@ -275,7 +275,7 @@ UNCHECKED = "the database is too large to be checked while the bot runs, and no 
     ("hours", "faults", "grade", "told"),
     [
         (None, (), Grade.WARNING, UNCHECKED),
-        (5, (), Grade.OK, "the structure of the database is whole; the bot checked it 5 hours ago"),
+        (5, (), Grade.OK, "the structure of the database is whole; it was checked 5 hours ago"),
         (5, ("page 7 is gone",), Grade.WRONG, "{} is damaged: page 7 is gone"),
         (49, (), Grade.WARNING, UNCHECKED),
     ],
