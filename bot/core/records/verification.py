@@ -35,7 +35,7 @@ class Verification:
     """None if the commitment and all outcomes follow from the seed."""
 
     client_seed: str = ""
-    """What the contributions make; empty if no game was played."""
+    """The seed that the contributions make (``rules.chance.client_seed``); empty if the table closed in its lobby."""
 
     is_posted: bool | None = True
     """Whether the bot has posted this commitment and these contributions at the table. None: the reader must look."""
