@@ -99,9 +99,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     wishes = _wishes(args, language, people)
     try:
-        # A record's file is for one game.
-        once = watched or args.record is not None
-        record = asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched, once=once))
+        record = _played(args, terminal, wishes, watched=watched)
         if args.record is not None:
             write_whole(args.record, dump_record(record), replace=args.force)
             verify = shlex.join([program(), "verify", str(args.record)])
@@ -138,6 +136,19 @@ def _same_command(args: argparse.Namespace) -> str:
 
 def _language_words(args: argparse.Namespace) -> tuple[str, ...]:
     return () if args.lang is None else ("--lang", args.lang)
+
+
+def _played(args: argparse.Namespace, terminal: Terminal, wishes: Wishes, *, watched: bool) -> Record:
+    """Play; returns the last game's record. Raises as ``_spend`` does."""
+    # A record's file is for one game.
+    once = watched or args.record is not None
+    try:
+        return asyncio.run(_spend(read_settings().database_url, terminal, wishes, watched=watched, once=once))
+    except BrokenPipeError as closed:
+        if args.record is None:
+            raise
+        # Without the file, people do not have what they asked for.
+        raise SystemExit(f"{args.record}: not written, because the output was closed before the end") from closed
 
 
 async def _spend(database: str, terminal: Terminal, wishes: Wishes, *, watched: bool, once: bool) -> Record:

@@ -164,6 +164,31 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
     assert [(path, path.read_text()) for path in tmp_path.iterdir()] == [(file, "the game of yesterday")]
 
 
+@pytest.mark.parametrize("with_record", [True, False])
+def test_a_closed_pipe_hides_no_missing_record(database: Path, *, with_record: bool) -> None:
+    """Who reads only the first lines needs no more; but who has asked for a file is told that there is none."""
+    record = database.with_name("game.json")
+    record.parent.mkdir()
+    reading, writing = os.pipe()
+    os.close(reading)
+    words = [sys.executable, "-m", "bot", "play", "--players", "6", *(["--record", str(record)] if with_record else [])]
+    with (
+        os.fdopen(writing, "w") as closed,
+        subprocess.Popen(
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env=environment(database, {}),
+        ) as process,
+    ):
+        _, complaint = process.communicate()
+    told = f"minotaur: {record}: not written, because the output was closed before the end\n"
+    assert (process.returncode, complaint) == ((1, told) if with_record else (0, ""))
+    assert not record.exists()
+
+
 def test_a_record_that_cannot_be_kept_after_all_is_one_line(database: Path) -> None:
     """If the disk is full at the end, one line says so, and the game counts all the same."""
     done = forked("--players", "6", "--record", "/dev/full", database=database)
