@@ -66,8 +66,13 @@ def fewest() -> ColumnElement[int]:
 
 
 def _share(families: Mapping[str, Sequence[str]]) -> ColumnElement[int]:
-    """SQL: the sum of a seat's feats of its game's family. ``families`` gives games by family; other games have 0."""
-    return case(*((results.c.game.in_(keys), _feats(family)) for family, keys in families.items()), else_=0)
+    """SQL: the sum of a seat's feats of its game's family. ``families`` gives games by family; other games have 0.
+
+    A seat that a robot finished has 0: what the robot tried there is nothing that the person has done.
+    """
+    finished_by_others = and_(seat_results.c.by_house, results.c.ranking >= LEAVERS_BEHIND)
+    sums = [(results.c.game.in_(keys), _feats(family)) for family, keys in families.items()]
+    return case((finished_by_others, 0), *sums, else_=0)
 
 
 def _feats(family: str) -> ColumnElement[int]:

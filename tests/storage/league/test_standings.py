@@ -122,6 +122,9 @@ class Brought:
     of_a_leaver: int
     """The points that count by the game's own points if a robot finished the seat."""
 
+    own_feats: bool
+    """Whether the person did what the seat has done: not in a seat that a robot finished, but for old results."""
+
     @property
     def points(self) -> int:
         """The points by the season's scoring."""
@@ -134,7 +137,7 @@ class Brought:
 
     def feats(self, family: str) -> int:
         """How many feats of this family the player has; only the first kind of game declares tries and hits."""
-        if self.game != GAMES[0]:
+        if self.game != GAMES[0] or not self.own_feats:
             return 0
         return sum(number for feat, number in self.seat.feats.items() if feat.split(".")[0] == family)
 
@@ -172,7 +175,8 @@ class Club:
             for seat in game.seats if kind in where and number not in self.void else ():
                 if seat.player is not None:
                     counts = seat.score if game.ranking == 1 else min(seat.score for seat in game.seats)
-                    yield Brought(seat.player, game.game, f"{day:%G-W%V}", where[kind], seat, min(counts, 0))
+                    own = game.ranking == 1 or not seat.by_house
+                    yield Brought(seat.player, game.game, f"{day:%G-W%V}", where[kind], seat, min(counts, 0), own)
 
     def tallies(self, kind: LeagueKind) -> Mapping[tuple[str, str, int], tuple[int, ...]]:
         """The sums of all games, by game, period and player. The last number tells whether the player is ranked."""

@@ -18,7 +18,8 @@ def test_each_person_s_games_of_the_week_are_told_in_their_order(connection: Con
     """Each game has its own points and the player's bets of all sizes; robots are left out."""
     bold = replace(seat(2, BEN), feats={"bets.0": 2, "bets.3": 1, "kept.0": 1})
     play(connection, "first", result(seat(0, ANN), bold))
-    left = replace(seat(1, BEN, 2), by_house=True)
+    # A robot has bet for somebody who left.
+    left = replace(seat(1, BEN, 2), by_house=True, feats={"bets.0": 3, "kept.0": 3})
     play(connection, "second", result(left, seat(3, ANN), seat(4, None, 3), ended=on(1)))
     found = week_games(connection, OWN, "2026-W48")
 

@@ -11,7 +11,7 @@ from storage.ids import PlayerId
 from storage.league.audit_rows import Played, Seat, Tally
 from storage.league.kinds import Scoring
 from storage.league.leagues import Season
-from storage.league.scoring import NOT_PLAYED, Left, points_of
+from storage.league.scoring import LEAVERS_BEHIND, NOT_PLAYED, Left, points_of
 from storage.league.tallies import ALL_GAMES, ALL_TIME, season_period
 
 
@@ -28,7 +28,8 @@ def worth(seat: Seat, season: Season) -> Game:
     left = Left(seat.ranking, seat.fewest) if seat.by_house else None
     points = points_of(season.scoring, placement=seat.placement, score=seat.score, rank=seat.rank, left=left)
     score = None if seat.by_house else seat.score
-    row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, seat.tries, seat.hits, score)
+    tries, hits = (0, 0) if left is not None and left.ranking >= LEAVERS_BEHIND else (seat.tries, seat.hits)
+    row = Played(seat.player, seat.number, seat.week, seat.game, points, seat.rank, tries, hits, score)
     return Game(seat.season, row)
 
 
