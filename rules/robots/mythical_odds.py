@@ -120,7 +120,7 @@ def outlook(hand: tuple[Kind, ...], seats: int) -> Outlook:
     Colours are ignored. A version that counted them, with all dice rolled at random, was a weaker player. The reason: a
     player may choose when to roll a die, and gains about as much by this as the colours cost.
     """
-    # There are about 6,000 hands at most for each number of seats, so the cache stays small.
+    # There are fewer than 4,000 hands for each number of seats, so the cache stays small.
     if not hand:
         return Outlook((1.0,), 0.0)
     rest = outlook(hand[1:], seats)
