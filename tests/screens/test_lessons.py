@@ -1,19 +1,30 @@
 """How lessons are shown: each press leads on in the lesson, and the suggestion stands out."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
 from bot.core.lessons import lesson_stop
 from bot.core.ports import LessonStop
 from bot.core.ui.languages import LANGUAGES
-from bot.core.ui.panels import Panel, SmallPrint, Text, all_choices
+from bot.core.ui.panels import Block, Facts, Grid, Heading, Panel, SmallPrint, Text, all_choices
 from bot.core.ui.presses import Verb, read, spell
 from rules.catalogue import newest
 from rules.lessons.catalogue import LESSONS
 from rules.lessons.lesson import NEXT, Halt
 from tests.screens.lesson_ways import learner, stops, ways
 from tests.screens.sample_views import languages, screens
+
+LEAST_MINUTES: Final = 2
+MOST_MINUTES: Final = 4
+"""For so long a lesson takes, as all texts about lessons promise."""
+
+WORDS_A_MINUTE: Final = 200
+LOOK: Final = 10
+PRESS: Final = 5
+"""Seconds for each answer: of somebody who looks at the card, and of somebody who has read all of it."""
 
 
 def panel(stop: LessonStop, language: str, begun: str = "") -> Panel:
@@ -105,3 +116,33 @@ def test_whoever_takes_one_choice_at_a_time_gets_on(game: str) -> None:
             ways = [*all_choices(after), *(one for menu in after.menus for one in menu.choices)]
             assert all(menu.most == 1 for menu in after.menus)
             assert any(way.press.arg.partition("/choose/")[2] or "/move/" in way.press.arg for way in ways), arg
+
+
+def written(block: Block) -> Iterator[str]:
+    """The lines of a block. Dice, cards and the board are looked at, and not read."""
+    match block:
+        case Text() | Heading() | SmallPrint():
+            yield block.text
+        case Facts():
+            yield from block.lines
+        case Grid():
+            yield from block.lines()
+        case _:
+            pass
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_takes_two_to_four_minutes(game: str, language: str) -> None:
+    """The least for somebody who reads only what comes first, mostly the teacher's words and the suggestion.
+
+    The most for somebody who reads each line when it is new.
+    """
+    way = ways(game, language)[0]
+    shown = [panel(lesson_stop(learner(language), game, way[:number]), language) for number in range(len(way) + 1)]
+    told = [line for one in shown for block in one.blocks[:2] for line in written(block)]
+    lines = {line for one in shown for block in one.blocks for line in written(block)}
+    quick, slow = (sum(len(line.split()) for line in read) / WORDS_A_MINUTE for read in (told, lines))
+
+    assert quick + len(way) * LOOK / 60 >= LEAST_MINUTES
+    assert round(slow + len(way) * PRESS / 60) <= MOST_MINUTES
