@@ -11,7 +11,7 @@ from bot.app.open_table import TWICE, Wishes, open_table
 from bot.app.preferences import allow_channel
 from bot.app.presses import answer_press
 from bot.app.quotas import Limits, Quota, Quotas
-from bot.app.response import Refusal
+from bot.app.response import Refusal, Response
 from bot.app.table_actions import rematch
 from bot.core.errors import Refused
 from bot.core.league.league_settings import Terms
@@ -19,6 +19,8 @@ from bot.core.people.communities import STRANGE
 from bot.core.ports import Pace
 from bot.core.ui.panels import Text
 from bot.core.ui.presses import NOWHERE, Press, Verb
+from rules.lessons.catalogue import LESSONS
+from rules.lessons.lesson import NEXT, prepared_answers
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakeChannel, FakePlace
 from tests.core.fakes import HandClock
@@ -116,6 +118,23 @@ async def test_a_button_that_is_pressed_twice_opens_one_table(hall: Hall, verb: 
     hall.time.forward(TWICE + 1)
     await pressed()
     assert len(await hall.tables(caller)) == 3
+
+
+async def test_a_whole_lesson_uses_up_no_table(hall: Hall) -> None:
+    """Where one table is allowed, "Play now" at the end of the lesson opens it. The next one is refused."""
+    hall.app.quotas = Quotas(HandClock(), Limits(person_tables=Quota(1, 1_000_000)))
+
+    async def pressed(number: int, verb: Verb, arg: str) -> Response:
+        return await answer_press(hall.app, await hall.caller("Cindy"), Press(NOWHERE, number, verb, arg), None)
+
+    for number, answer in enumerate(prepared_answers(LESSONS["mythe"], {}), 1):
+        await pressed(number, Verb.LEARN, f"mythe/{answer}" if answer == NEXT else f"mythe/move/{answer}")
+    caller = await hall.caller("Cindy")
+    assert "Mythe: done" in str(await pressed(0, Verb.LEARN, ""))
+    assert not await hall.tables(caller)
+    await pressed(0, Verb.PLAY_NOW, "mythe")
+    assert [(await hall.view(table)).game for table in await hall.tables(caller)] == ["mythe"]
+    await refused("too-many-tables", pressed(0, Verb.PLAY_NOW, "mythical-dice"))
 
 
 async def test_another_wish_soon_after_opens_another_table(hall: Hall) -> None:
