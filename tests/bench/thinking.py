@@ -1,10 +1,13 @@
 """How long people wait while strong robots play at two hundred tables: ``make bench-thinking``. Beyond a limit: exit 1.
 
-One run has four parts, with the same people at the same tables: nobody plays, all robots are fair, strong robots think
-in the bot's event loop, and strong robots think in their own process. A person plays with three robots at each table.
-Presses come at random tables, so many a second; each is answered when its move, and all that robots do after it, are
-stored. The lag of the event loop is by how much a short sleep lasts too long. If the process has no answer in
-time, the fair robot moves, which takes no time. So the share of the moves that the process finds has a limit, too.
+One run has five parts, at equal tables: nobody plays, people play alone, all robots are fair, strong robots think in
+the bot's event loop, and strong robots think in their own process. A person plays with three robots at each table, or
+with three people. Presses come so many a second, at one table after the other, by whoever is awaited there.
+
+A press is answered when ``Tables.act`` returns. These tables are not live, so one transaction then has stored the move
+and all that robots do after it: answered and stored are one moment. At live tables robots move later, and a press does
+not wait for them. The lag of the event loop is by how much a short sleep lasts too long. If the process has no answer
+in time, the fair robot moves, which takes no time. So the share of the moves that the process finds has a limit, too.
 """
 
 import argparse
@@ -18,7 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.core.ports import Pace, Status
+from bot.core.ports import Pace
 from bot.core.table.actions import Action, Opening
 from bot.core.table.robots import Robots
 from bot.core.table.thinking import Question, Thinker, ThinkingProcess
@@ -35,7 +38,7 @@ from storage.ids import CommandId, CommunityId, PlayerId, TableId
 TABLES: Final = 200
 A_SECOND: Final = 10
 SECONDS: Final = 20
-ROBOTS: Final = 3
+SEATS: Final = 4
 FIRST_ROUND: Final = 5
 SLEEP: Final = 0.005
 
@@ -47,8 +50,8 @@ LEAST_THOUGHT: Final = 0.99
 """The least share of the strong robots' moves that their process finds in time."""
 
 
-Seated: TypeAlias = tuple[TableId, PlayerId]
-"""A table and its only person."""
+Seated: TypeAlias = tuple[TableId, Sequence[PlayerId]]
+"""A table and its people."""
 
 
 class Part(NamedTuple):
@@ -126,48 +129,57 @@ class Absent:
 
 
 @asynccontextmanager
-async def opened(robots: Robots, robot: str) -> AsyncIterator[tuple[Bot, list[Seated]]]:
+async def opened(robots: Robots, robot: str | None) -> AsyncIterator[tuple[Bot, list[Seated]]]:
     """A bot with all its tables, in the middle of their games. Early moves are mostly forced."""
     with TemporaryDirectory() as folder:
         async with open_bot(f"sqlite+aiosqlite:///{Path(folder, 'games.db')}", robots=robots) as bot:
             community, luck = await bot.people.community("bench", "hall", "UTC", "en"), random.Random(1)
             tables = [await begun(bot, community, robot, number) for number in range(TABLES)]
-            for table, person in tables:
+            for table, people in tables:
                 while (view := await bot.tables.view(table, None)) is not None and view.chapter < FIRST_ROUND:
-                    await press(bot, table, person, luck)
+                    await press(bot, table, people, luck)
                 # At some tables people bet now, at the others they are in the middle of a round.
-                for _ in range(luck.randrange(FIRST_ROUND)):
-                    await press(bot, table, person, luck)
+                for _ in range(luck.randrange(FIRST_ROUND) * len(people)):
+                    await press(bot, table, people, luck)
             yield bot, tables
 
 
-async def begun(bot: Bot, community: CommunityId, robot: str, number: int) -> Seated:
-    """A table with one person, and the person."""
-    person = (await bot.people.person("bench", f"person {number}", f"Person {number}")).id
+async def begun(bot: Bot, community: CommunityId, robot: str | None, number: int) -> Seated:
+    """A table that plays, with one person and robots, or with people alone."""
+    names = [f"person {number}"] if robot else [f"person {number}.{seat}" for seat in range(SEATS)]
+    people = [(await bot.people.person("bench", name, name)).id for name in names]
     opening = Opening(
         community=community,
         channel=str(number),
-        host=person,
+        host=people[0],
         command=CommandId(f"opening {number} of {perf_counter()}"),
         language="en",
         game=MythicalDice.key,
         pace=Pace.DAILY,
-        seats=1 + ROBOTS,
-        robots=(robot,) * ROBOTS,
+        seats=SEATS,
+        robots=(robot,) * (SEATS - 1) if robot else (),
     )
     answer = await bot.tables.open(opening)
     assert answer.view is not None
-    return answer.view.id, person
+    table = answer.view.id
+    for person in people[1:]:
+        answer = await bot.tables.act(Action(table, person, CommandId(f"{table} joined by {person}"), Verb.JOIN))
+        assert answer.refusal is None, answer.refusal
+    return table, people
 
 
-async def press(bot: Bot, table: TableId, person: PlayerId, luck: random.Random) -> float | None:
-    """Make any move of the person's, or show the bets. Returns the milliseconds until it is answered."""
-    view = await bot.tables.view(table, person)
-    assert view is not None
-    if view.status is not Status.PLAYING or view.play is None:
+async def press(bot: Bot, table: TableId, people: Sequence[PlayerId], luck: random.Random) -> float | None:
+    """Make any move of the first person who is awaited, or show the bets. Returns the milliseconds until the answer."""
+    for person in people:
+        view = await bot.tables.view(table, person)
+        assert view is not None
+        if view.awaits_viewer or view.may_reveal:
+            break
+    else:
         return None
     verb, arg = Verb.REVEAL, ""
     if not view.may_reveal:
+        assert view.play is not None
         verb, arg = Verb.MOVE, MythicalDice.notation.spell(luck.choice(view.play.choices))
     command = CommandId(f"{table} {luck.random()}")
     begin = perf_counter()
@@ -184,7 +196,7 @@ async def lags(into: list[float]) -> None:
         into.append(1000 * (perf_counter() - begin - SLEEP))
 
 
-async def part(robot: str, thinker: Thinker | None, presses: int) -> Part:
+async def part(robot: str | None, thinker: Thinker | None, presses: int) -> Part:
     """Play for a while."""
     robots, luck, late = CountedRobots(), random.Random(1), list[float]()
     async with opened(robots, robot) as (bot, tables):
@@ -210,8 +222,9 @@ async def measured(seconds: int) -> bool:
     sys.stdout.write(f"{'milliseconds':<34}{'lag p50':>9}{'lag p99':>9}{'wait p50':>9}{'wait p99':>9}{'presses':>9}\n")
     process = ThinkingProcess()
     process.start()
-    parts: Sequence[tuple[str, str, Thinker | None, int]] = (
+    parts: Sequence[tuple[str, str | None, Thinker | None, int]] = (
         ("nobody plays", FAIR, None, 0),
+        ("people alone", None, None, presses),
         ("fair robots", FAIR, None, presses),
         ("strong robots in the event loop", STRONG, None, presses),
         ("strong robots in their process", STRONG, process, presses),
