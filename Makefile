@@ -121,13 +121,13 @@ bench-leaving: setup ## what people gain by leaving a game, beside the limit; th
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)
 	@$(BIN)/python -m tests.bench.load $(if $(TABLES),--tables $(TABLES)) $(ARGS)
 
-bench-robots: setup ## how well robots play, what they cost and how long people wait for them; 20 minutes (ARGS="--factor 10")
+bench-robots: setup ## how well robots play, what they cost and how long people wait for them; 30 minutes (ARGS="--factor 10")
 	@$(BIN)/python -m tests.bench.robots $(ARGS); first=$$?; $(BIN)/python -m tests.bench.thinking && exit $$first
 
 bench-restart: setup ## how soon a bot with a thousand tables is back, beside the limit (ARGS="--tables 50")
 	@$(BIN)/python -m tests.bench.load.restart $(ARGS)
 
-bench-thinking: setup ## how long people wait while strong robots play at 200 tables, beside the limits; two minutes
+bench-thinking: setup ## how long people wait while strong robots play at 200 tables, beside the limits; three minutes
 	@$(BIN)/python -m tests.bench.thinking $(ARGS)
 
 bench-scale: setup ## what a press costs with one, two and four processes on PostgreSQL; eight minutes (ARGS="--turns 1")

@@ -1,6 +1,6 @@
 """How well robots play and what they cost, beside the limits: ``make bench-robots``. Exits with 1 beyond a limit.
 
-A figure is beyond its limit only if its whole 95 % interval is. A run takes about twenty minutes on two free
+A figure is beyond its limit only if its whole 95 % interval is. A run takes about 25 minutes on two free
 cores; beside other work, decisions cost more time than they need. ``--factor 10`` plays ten times as many games.
 """
 
@@ -27,6 +27,9 @@ STRONG_LEAST: Final = {VICTORIES: 30.0, KEPT: 57.0, POINTS: 11.9}
 
 LEAST: Final = {(FAIR, EASY): 1.25, (STRONG, FAIR): 1.15}
 """What a robot of the other games must win against the step below it, as a multiple of its share of the games."""
+
+QUICK_DEALS: Final = 2_500
+"""How many deals each match of the easy or the fair robot of Mythical Dice has: 10,000 games."""
 
 DEALS: Final = {MYTHE: 400, MYTHIC: 30}
 """How many deals each match of these games has."""
@@ -100,7 +103,7 @@ def easy_or_fair(bench: Bench, match: Match, least: Mapping[str, float]) -> None
     """How well such a robot plays, and what it costs."""
     if not bench.wants(match):
         return
-    found = bench.played(match, 1_000)
+    found = bench.played(match, QUICK_DEALS)
     for what, figure in figures(match, found).items():
         bench.line(match, what, figure, least=least.get(what))
     bench.costs(match, found)
