@@ -678,6 +678,23 @@ async def test_a_full_channel_is_waited_for_by_one_process(one: Room, other: Roo
     running.cancel()
 
 
+async def test_a_full_private_place_keeps_no_press_there_waiting(one: Room, other: Room) -> None:
+    """The claim to it is released, because the press may come to another process, whose answer redraws the card."""
+    await one.open(CINDY, BEN, EMILY, pace=Pace.RELAXED)
+    await one.deliver()
+    running = asyncio.create_task(one.dispatcher.run())
+    await one.time.waits_until(OTHERS_AGAIN)
+    one.mailman.failures = [NotSent(Trouble.FULL, Millis(3 * SECOND))] * 2
+    await one.press(BEN, Verb.MOVE, "bet.1")
+    await one.time.waits_until(3 * SECOND)
+    await one.time.rests()
+    # A look at what is due writes what was noted: that the claim is released.
+    await one.owed()
+    card = (await one.posts())[f"hand:{BEN}:1"]
+    assert await other.processes.streams.claim_card((one.table, BEN), card) is not None
+    running.cancel()
+
+
 async def test_a_change_is_stored_together_with_the_claims_to_its_messages(one: Room) -> None:
     """One transaction has both, so nobody else needs to look for these messages."""
     await lobby(one, one)

@@ -157,6 +157,31 @@ async def test_no_doubt_outlasts_a_clock_that_is_set_back(store: Store, table: s
     assert await due(store) == ()
 
 
+async def test_a_post_of_which_nothing_is_known_counts_as_tried(store: Store, table: str) -> None:
+    """It is looked for before it is posted again. Earlier failures still count; a post that stands is only edited."""
+    await want(store, CARD)
+    row = await only(store)
+    store.messages.note_unknown(row)
+    assert (await only(store)).tries == 1
+    for _ in range(2):
+        store.messages.note_failed(row, NOON, NO_DOUBT)
+    store.messages.note_unknown(row)
+    assert (await only(store)).tries == 3
+    await bring(store, row, "post 7")
+    await want(store, CARD)
+    store.messages.note_unknown(row)
+    assert (await only(store)).tries == 0
+
+
+async def test_a_call_that_fails_where_the_message_stood_before_puts_nothing_off(store: Store, table: str) -> None:
+    """The message is to be posted anew meanwhile, and nothing has failed there."""
+    row = await owed_at(store)
+    await store.messages.post_anew(row)
+    store.messages.note_failed(row, LATER, OVER)
+    anew, _ = await due(store)
+    assert (anew.ref, anew.tries, anew.doubt_until) == (None, 0, 0)
+
+
 async def test_an_answer_does_not_settle_what_may_be_posted_elsewhere(store: Store, table: str) -> None:
     """After a failed try an answer at the old post does not settle the row: a newer post may exist, too."""
     row = await owed_at(store)
