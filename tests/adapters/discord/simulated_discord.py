@@ -31,6 +31,7 @@ from storage.store import Store
 from tests.adapters.discord.bodies import faults
 from tests.adapters.discord.seen_messages import buttons, text
 from tests.core.fakes import HandClock, ShakyStore, address, work_until
+from tests.stub.changes import PATIENCE
 
 __all__ = ["World", "buttons", "open_world", "text"]
 
@@ -72,7 +73,7 @@ class World:
     def __init__(self, at: Path | str, pictures: Pictures | None, beside: Sequence[Platform], *, paced: bool) -> None:
         self.time = WorldClock()
         self.client = Discord(shard_count=1, pictures=pictures)
-        self.env = self.time.env = simcord.Env(self.client)
+        self.env = self.time.env = simcord.Env(self.client, settle_timeout=PATIENCE)
         self._paced = paced
         self.guild = self.env.create_guild()
         self.channel = self.guild.create_text_channel("dice")
