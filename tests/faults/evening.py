@@ -280,7 +280,10 @@ def acknowledged(interaction: Interaction) -> bool:
         return True
     if callback.kind == 7 or (callback.kind == 6 and interaction.edits):
         return accepted(interaction)
-    told = "" if interaction.answer is None else words(interaction.answer)
+    if (answer := interaction.answer) is None:
+        return False
+    # A card beside the pressed one can be pressed, too: then it shows something else.
+    told = next((told for version in answer.versions if (told := words(answer, version))), "")
     return STALE not in told and (HEADING in told or OPENED in told)
 
 

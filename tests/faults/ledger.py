@@ -86,15 +86,18 @@ def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
     """
     stored = Counter(f"{line.command} {does}" for line in ledger.lines if (does := _does(line)))
     forced, seats = _forced(ledger), {person.id: seat for seat, person in enumerate(evening.people)}
-    found = []
+    found, excused = [], set()
     for press in evening.presses:
         if (wanted := _wanted(press, evening.game)) is None:
             continue
         times, by_the_table = stored[f"discord:{press.id} {wanted}"], (seats[press.user.id], wanted)
-        if times == 0 and acknowledged(press) and forced[by_the_table]:
+        lost = times == 0 and acknowledged(press) and (press.user.id, str(press.said)) not in excused
+        if lost and forced[by_the_table]:
+            # The person may press the same again before the first answer comes.
             forced[by_the_table] -= 1
-        elif times > 1 or (times == 0 and acknowledged(press)):
-            found.append(f"discord:{press.id} {wanted}")
+            excused.add((press.user.id, str(press.said)))
+        elif lost or times > 1:
+            found.append(f"discord:{press.id} {wanted} is stored {times} times, and was answered by {press.callback}")
     return sorted(found)
 
 

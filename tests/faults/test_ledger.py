@@ -1,10 +1,17 @@
 """The ledger of presses, which is compared after each test of faults, notices each kind of press that is lost."""
 
+from typing import Final
+
 import pytest
 
-from tests.faults.evening import acknowledged, verb_of
+from tests.faults.evening import HEADING, STALE, acknowledged, verb_of
 from tests.faults.hosted_game import HostedGame
 from tests.faults.ledger import lost_or_doubled, read_ledger
+from tests.stub.people import COMPONENT
+from tests.stub.things import Callback, Channel, Interaction, Kind, Message, User, Version
+
+MESSAGE: Final = 4
+"""Discord's number for an answer that is a message of its own."""
 
 
 @pytest.mark.usefixtures("nothing_by_chance")
@@ -23,3 +30,16 @@ async def test_a_press_that_is_lost_or_doubled_is_found_whatever_it_asked_for(ho
         for lines in (others, [*others, *own, *own]):
             (found,) = lost_or_doubled(ledger._replace(lines=lines), evening)
             assert found.startswith(f"{command} ")
+
+
+def test_an_answer_counts_by_what_it_told_first() -> None:
+    """A press that came too late is answered with the present card. When that is pressed, it tells the next thing."""
+    user, channel = User(1, "Ann"), Channel(2, Kind.DM, "")
+    late, then = (
+        Version(at, words, (), (), 0) for at, words in ((1.0, f"That was {STALE}.\n{HEADING}"), (2.0, HEADING))
+    )
+    press = Interaction(3, "", COMPONENT, user, channel, 0.0, {}, callback=Callback(MESSAGE, 1.0))
+    press.original = Message(4, channel.id, 5, [late, then])
+    assert not acknowledged(press)
+    press.original = Message(4, channel.id, 5, [then])
+    assert acknowledged(press)
