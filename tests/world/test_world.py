@@ -38,6 +38,9 @@ ON_SERVER: Final = Random(7).sample(IN_EACH_RUN, -(-len(IN_EACH_RUN) // 10))
 BLOCK: Final = 100
 """How many evenings one long test plays."""
 
+ON_SERVER_TOO: Final = (1000, 1100, 3000)
+"""The first seeds of the blocks that a long test plays on a server. All twenty would take two cores an hour or more."""
+
 AT_ONCE: Final = 45
 """The seed of a short evening in which several players are called at once, and the order of the calls matters."""
 
@@ -86,7 +89,7 @@ def test_the_evenings_hold_games_and_every_fault() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("disk", "first"),
-    [*(("sqlite", first) for first in range(1000, 3000, BLOCK)), ("postgresql", 3000)],
+    [*(("sqlite", first) for first in range(1000, 3000, BLOCK)), *(("postgresql", first) for first in ON_SERVER_TOO)],
     indirect=["disk"],
 )
 def test_many_evenings_go_as_they_must(first: int, disk: Disk, languages: Languages) -> None:
