@@ -21,6 +21,7 @@ from bot.core.errors import LeftToNewer, Refused, StoreTrouble
 from bot.core.evenings import evening_job
 from bot.core.evenings.evening_job import PUNCTUAL, TRY_AGAIN, EveningJob, planned_tables
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, shown
+from bot.core.evenings.seating import PATIENCE, REUNION
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Pace, Presence, Stage
 from bot.core.table.actions import Answer
@@ -188,6 +189,22 @@ async def test_the_job_wakes_when_something_is_due(room: Room) -> None:
         await says(room, evening, Presence.HERE, EMILY)
         await room.time.rests()
         assert len(await seated(room, evening)) == 1
+
+
+async def test_the_job_wakes_for_waits_and_for_the_end(room: Room) -> None:
+    """Also if nobody presses and no game ends."""
+    evening = await planned(room)
+    there = await found(room, evening)
+    await at(room, there.starts)
+    room.time.forward(10 * SECOND)
+    since = room.time.now()
+    await says(room, evening, Presence.HERE, CINDY, BEN)
+    assert await room.evening_job.work() == since + REUNION
+    room.time.forward(REUNION)
+    assert await room.evening_job.work() == since + PATIENCE
+    await says(room, evening, Presence.PAUSED, CINDY, BEN)
+    room.time.forward(there.ends - 20 * SECOND - room.time.now())
+    assert await room.evening_job.work() == there.ends
 
 
 @pytest.mark.parametrize(("shared", "seconds"), [(True, 5), (False, 60)])

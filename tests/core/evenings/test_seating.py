@@ -108,6 +108,13 @@ def test_after_a_minute_everybody_is_seated(people: int, sizes: Sequence[tuple[i
     assert [(len(table.people), table.robots) for table in tables] == sizes
 
 
+def test_who_has_waited_longest_is_seated_first() -> None:
+    """Whatever number they have."""
+    five = [waits(one, one) for one in range(1, 6)]
+    (table,) = seat(five, NOW, MYTHICAL)
+    assert set(table.people) == {2, 3, 4, 5}
+
+
 def test_before_a_minute_three_people_wait_for_a_fourth() -> None:
     """The wait ends to the millisecond."""
     waiting = [waits(1, 59.999), waits(2, 5), waits(3)]

@@ -119,6 +119,7 @@ async def test_a_round_waits_for_its_last_table(room: Room) -> None:
     await ends(room, first[0], *first[1])
     await at(room, room.time.now() + 30 * MINUTE - 1)
     assert await stage(room, evening) == (Stage.RUNNING, 1)
+    assert await room.evening_job.work() == room.time.now() + 1
     await at(room, room.time.now() + 1)
     assert await stage(room, evening) == (Stage.RUNNING, 2)
     paired = await round_shown(room.store, evening, 2, Format.SWISS)

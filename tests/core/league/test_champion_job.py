@@ -9,6 +9,7 @@ from sqlalchemy import Connection, text
 from structlog.testing import capture_logs
 
 from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.league import champion_job
 from bot.core.league.champion_job import MOST_TRIES, ChampionJob
 from bot.core.league.champions import Champions
 from bot.core.league.league_settings import Counting, Terms
@@ -235,6 +236,23 @@ async def test_the_role_goes_from_champion_to_champion(room: Room, job: Champion
     await job.work()
     assert (roles.held, roles.most) == ({("gold", "cindy")}, 1)
     assert (await chosen(room)).trouble is None
+
+
+async def test_nobody_gets_the_role_if_too_many_share_the_first_place(
+    room: Room, job: ChampionJob, roles: Roles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who had it before loses it."""
+    monkeypatch.setattr(champion_job, "MOST_CHAMPIONS", 1)
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    for _ in range(3):
+        await finish(room, BEN, CINDY, EMILY)
+    await play_week(room, CINDY, BEN, EMILY)
+    await job.work()
+    assert roles.held == set()
 
 
 async def test_another_role_takes_the_place_of_the_one_before(room: Room, job: ChampionJob, roles: Roles) -> None:

@@ -168,6 +168,8 @@ def test_people_sign_up_check_in_and_pause(connection: Connection, evening: Even
     assert there.revision == 6
     assert attendance.counts(connection, evening) == dict.fromkeys(Presence, 0) | {Presence.HERE: 1}
     assert say(connection, EveningId(99), ANN, Presence.HERE, press, late, HALF) == (None, False)
+    assert steps.begin(connection, evening, THURSDAY.starts)
+    assert not say(connection, evening, ANN, Presence.SIGNED_UP, press, THURSDAY.starts, HALF)[1]
 
 
 def test_edits_of_the_card_keep_their_distance(connection: Connection, evening: EveningId) -> None:
