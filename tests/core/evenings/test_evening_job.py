@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime, time
 from pathlib import Path
 from threading import get_ident
 from typing import Final, TypeVar
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import Connection, select
@@ -25,6 +26,7 @@ from bot.core.evenings.seating import PATIENCE, REUNION
 from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Pace, Presence, Stage
 from bot.core.table.actions import Answer
+from bot.core.ui.panels import Countdown
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.evenings import attendance
@@ -37,6 +39,8 @@ from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.refusals import refused
 from tests.core.room import Room, open_room, reopened
 from tests.core.running import running_part
+from tests.screens.sample_views import screens
+from tests.screens.text import panel_text
 from tests.storage.sample_changes import change, result, seat
 
 _T = TypeVar("_T")
@@ -376,6 +380,41 @@ async def test_a_weekly_evening_goes_through_the_change_of_summer_time(
         await at(room, coming.starts + 2 * HOUR)
         assert (await found(room, coming.id)).stage is Stage.ENDED
     assert told == weeks
+
+
+@pytest.mark.parametrize(
+    ("day", "hours"),
+    [
+        (date(2026, 3, 29), ["01:30", "03:30", "04:30"]),
+        (date(2026, 10, 25), ["01:30", "02:30", "02:30"]),
+    ],
+    ids=["begins", "ends"],
+)
+async def test_an_evening_runs_through_the_change_of_summer_time(room: Room, day: date, hours: Sequence[str]) -> None:
+    """Two hours pass, whatever the clock on the wall does, and tables open on both sides of the change.
+
+    The card says the hour of the beginning, and counts down to the end.
+    """
+    evening = await planned(room, replace(TERMS, day=day, clock=time(1, 30)))
+    starts = (await found(room, evening)).starts
+    moments = [Millis(starts + hour * HOUR) for hour in range(3)]
+    assert [f"{datetime.fromtimestamp(one / 1000, ZoneInfo('Europe/Prague')):%H:%M}" for one in moments] == hours
+    await at(room, starts - CHECK_IN)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE)
+    for begins in moments[:-1]:
+        await at(room, begins)
+        await at(room, begins + MINUTE)
+        ((table, people),) = (await seated(room, evening)).items()
+        card = await shown(room.store, evening, room.time.now())
+        assert card is not None
+        panel = screens().evening(card, "en")
+        assert f"📅 Sunday {day:%-d %b %Y} · 01:30 (Europe/Prague)" in panel_text(panel)
+        assert [block.due for block in panel.blocks if isinstance(block, Countdown)] == [moments[-1]]
+        await at(room, begins + HOUR - 1)
+        assert (await found(room, evening)).stage is Stage.RUNNING
+        await ends(room, table, *people)
+    await at(room, moments[-1])
+    assert (await found(room, evening)).stage is Stage.ENDED
 
 
 async def test_a_reminder_waits_until_quiet_hours_are_over(room: Room) -> None:
