@@ -115,7 +115,7 @@ bench-league: setup ## an evening of 500 people; standings and hall of fame at a
 	@$(BIN)/python -m tests.bench.evening_crowd
 	@$(BIN)/python -m tests.bench.standings $(GAMES)
 
-bench-leaving: setup ## what people gain by leaving a game, beside the limit; three minutes (ARGS="--factor 0.3")
+bench-leaving: setup ## what people gain by leaving a game, beside the limit; six minutes (ARGS="--factor 0.3")
 	@$(BIN)/python -m tests.bench.league.leaving $(ARGS)
 
 bench-load: setup ## a thousand tables in one process, and what they cost (TABLES=50 is a quick look)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from rules.catalogue import newest
+from rules.game import Seat
 from storage.league.kinds import Scoring
 from storage.league.scoring import PLACEMENT_SCALE
 from tests.bench.league.left_games import FRIEND, LATE, ME, THIRD, TWO_THIRDS, Case, Company, End
@@ -22,7 +23,7 @@ from tests.bench.league.standins import STRONG
 from tests.figures.figure import Figure, tell
 
 SEED: Final = 1
-GAMES: Final[Mapping[str, int]] = MappingProxyType({"mythical-dice": 150, "mythe": 40, "mythic-dice": 20})
+GAMES: Final[Mapping[str, int]] = MappingProxyType({"mythical-dice": 150, "mythe": 40, "mythic-dice": 60})
 """How many games are played with each number of people and each kind of person. The costly ones are played less."""
 
 PEOPLE: Final = range(2, 7)
@@ -30,7 +31,7 @@ STRENGTHS: Final[Mapping[str, float]] = MappingProxyType({"weak": 0.3, "strong":
 """How often the person who may leave moves at random. The others are average."""
 
 LEAST: Final = 8
-"""Fewer games than that say nothing."""
+"""Fewer games than that say nothing, so they are judged together with others."""
 
 SURE: Final = 2.576
 """The standard errors on each side of a mean: of a hundred such intervals, 99 hold the true mean."""
@@ -73,19 +74,32 @@ HABITS: Final[Mapping[str, Habit]] = MappingProxyType(
 TOGETHER: Final[Mapping[str, Habit]] = MappingProxyType({"a third": _always(THIRD), "lifts": _before_the_friend})
 """One of two friends leaves after a third of the game: always, or only if ahead of the other one."""
 
-LAST_MOVES: Final[Mapping[str, Habit]] = MappingProxyType({"the end": _always(LATE)})
+LAST_MOVES: Final[Mapping[str, Habit]] = MappingProxyType({"the last sixth": _always(LATE)})
+"""Too late to count: the person has stayed. Nobody may gain by that, either, although robots play better than some."""
+
+WORTH: Final[Mapping[str, Callable[[End, Seat], float]]] = MappingProxyType(
+    {
+        "placement, in victories": lambda end, seat: end.points(Scoring.PLACEMENT, seat) / PLACEMENT_SCALE,
+        "victories": lambda end, seat: end.points(Scoring.WINS, seat),
+        "the game's own points": lambda end, seat: end.points(Scoring.POINTS, seat),
+        "rating": End.rating,
+    }
+)
+"""What the end of a game is worth for a seat."""
+
+
+def _mine(worth: Callable[[End, Seat], float]) -> Measure:
+    return lambda end: worth(end, ME)
+
+
+def _ours(worth: Callable[[End, Seat], float]) -> Measure:
+    return lambda end: worth(end, ME) + worth(end, FRIEND)
+
 
 MEASURES: Final[Mapping[str, tuple[Measure, Mapping[str, Habit]]]] = MappingProxyType(
-    {
-        "placement, in victories": (lambda end: end.points(Scoring.PLACEMENT) / PLACEMENT_SCALE, HABITS),
-        "victories": (lambda end: end.points(Scoring.WINS), HABITS),
-        "the game's own points": (lambda end: end.points(Scoring.POINTS), HABITS),
-        "rating": (lambda end: end.rating, HABITS),
-        "placement of two friends together": (
-            lambda end: sum(end.points(Scoring.PLACEMENT, seat) for seat in (ME, FRIEND)) / PLACEMENT_SCALE,
-            TOGETHER,
-        ),
-    }
+    {title: (_mine(worth), HABITS) for title, worth in WORTH.items()}
+    | {f"{title}, of two friends together": (_ours(worth), TOGETHER) for title, worth in WORTH.items()}
+    | {"placement, too late to count": (_mine(WORTH["placement, in victories"]), LAST_MOVES)}
 )
 """What may be gained, and the habits for which it is measured."""
 
@@ -140,15 +154,22 @@ def print_gains(
         print(f"{where:32}" + "".join(f"{gain(where, cases, habit, of)!s:>24}" for habit in habits.values()))
 
 
+def _with_few(habit: str, cells: Sequence[Gain]) -> Sequence[Gain]:
+    """The gains of one habit; those of fewer than ``LEAST`` games are one together."""
+    few = [one for cell in cells if not cell.told for one in cell.each]
+    return [*(cell for cell in cells if cell.told), Gain(f"{habit}, where few leave", few)]
+
+
 def figures(rows: Sequence[tuple[str, str, Sequence[Case]]]) -> Iterator[Figure]:
     """For each measure and kind of game the highest gain that is not luck."""
     for title, (measure, habits) in MEASURES.items():
         for game in GAMES:
             cells = [
-                gain(f"{where}, {name}", cases, habit, measure)
-                for of, where, cases in rows
+                cell
                 for name, habit in habits.items()
-                if of == game
+                for cell in _with_few(
+                    name, [gain(f"{where}, {name}", cases, habit, measure) for of, where, cases in rows if of == game]
+                )
             ]
             told = [cell for cell in cells if cell.told]
             beyond = tuple(f"{cell.where}: {cell}" for cell in told if cell.sure > 0)
@@ -162,10 +183,9 @@ def main() -> None:
     parser.add_argument("--factor", type=float, default=1, help="play so many times the games (default: %(default)s)")
     rows = list(played(parser.parse_args().factor))
     print("Mean gain ± the interval that holds the true one 99 times in 100 (games in which somebody leaves).")
+    print(f"Where somebody leaves in fewer than {LEAST} games stands a dash: such are judged together.")
     for title, (measure, habits) in MEASURES.items():
         print_gains(title, [row[1:] for row in rows], habits, measure)
-    measure, _ = MEASURES["placement, in victories"]
-    print_gains("Too late to count: placement", [row[1:] for row in rows], LAST_MOVES, measure)
     print("\nThe highest gain that is not luck: the lower end of its interval\n")
     kept = tell(figures(rows))
     print(f"\n{process_time():.0f} seconds of one core")

@@ -59,12 +59,11 @@ class End:
         left = Left(RANKING, min(self.scores)) if end.left else None
         return points_of(scoring, placement=place.worth, score=self.scores[seat], rank=place.rank, left=left)
 
-    @property
-    def rating(self) -> int:
-        """The first seat's rating after the game, as people see it, if all are new."""
+    def rating(self, seat: Seat = ME) -> int:
+        """The seat's rating after the game, as people see it, if all are new."""
         ends = enumerate(zip(self.seats, self.places, strict=True))
-        seats = tuple(RatedSeat(PlayerId(seat), place.rank, end.left) for seat, (end, place) in ends)
-        return shown(after(RatedGame(1, 1, void=False, seats=seats), {})[PlayerId(ME)]).number
+        seats = tuple(RatedSeat(PlayerId(number), place.rank, end.left) for number, (end, place) in ends)
+        return shown(after(RatedGame(1, 1, void=False, seats=seats), {})[PlayerId(seat)]).number
 
 
 @dataclass(frozen=True, slots=True)
