@@ -45,6 +45,12 @@ from tests.storage.sample_changes import change, result, seat
 
 _T = TypeVar("_T")
 
+PARTS: Final = 24
+"""In so many parts all writes are tried, so that the parts can run side by side."""
+
+DEATHS: Final = (None, *(pytest.param(part, marks=pytest.mark.long) for part in range(PARTS)))
+"""``make test`` tries one death, and ``make test-long`` each one."""
+
 EVERYBODY: Final = (CINDY, BEN, CHARLIE, EMILY, DORA, FRED)
 TERMS: Final = EveningTerms(date(2025, 11, 18), time(20), 2, ("mythe",), "green", weekly=False)
 """The evening after that on which the clock of the tests begins. In Prague it is an hour later than in UTC."""
@@ -713,26 +719,26 @@ async def check(room: Room, evening: EveningId) -> None:
     assert set(at_tables) <= opened
 
 
-@pytest.mark.parametrize("some", [1, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("part", DEATHS)
 async def test_an_evening_survives_a_death_at_each_step(
-    people_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, some: int
+    people_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: int | None
 ) -> None:
     """Whichever write the process dies before or after, the evening ends with the same tables and messages."""
     expected, writes = await _evening(people_file, tmp_path / "whole.db", monkeypatch, None, after=False)
     assert expected[0] is Stage.ENDED
     assert len(expected[1]) == len(EVERYBODY)
     assert min(expected[1]) > 1
-    for number, after in deaths(writes, some):
+    for number, after in deaths(writes, part):
         file = tmp_path / f"{number}-{after}.db"
         got, _ = await _evening(people_file, file, monkeypatch, number, after=after)
         assert got == expected, (number, after)
 
 
-def deaths(writes: int, some: int) -> Iterator[tuple[int, bool]]:
-    """Some of the writes to die at, and as many to die after."""
+def deaths(writes: int, part: int | None) -> Iterator[tuple[int, bool]]:
+    """The writes of this part to die at, and to die after; None: one of all for each."""
     for after in (False, True):
-        for number in random.Random(f"{some} {after}").sample(range(writes), min(some, writes)):
-            yield number, after
+        numbers = range(part, writes, PARTS) if part is not None else [random.Random(f"1 {after}").randrange(writes)]
+        yield from ((number, after) for number in numbers)
 
 
 async def _evening(

@@ -24,7 +24,7 @@ from storage.errors import StoreFault
 from storage.evenings.steps import Tournament
 from storage.ids import EveningId, Millis, PlayerId
 from storage.league.kinds import OF_EVENINGS
-from tests.core.evenings.test_evening_job import LENGTH, Dying, at, check, deaths, ends, found, says, seated
+from tests.core.evenings.test_evening_job import DEATHS, LENGTH, Dying, at, check, deaths, ends, found, says, seated
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.refusals import refused
@@ -401,15 +401,15 @@ async def test_a_table_that_cannot_open_lets_its_people_sit_out(room: Room, monk
 
 
 @pytest.mark.parametrize("tournament", [SWISS, replace(KNOCK_OUT, no_shows=NoShows.ROBOT)], ids=["swiss", "knock-out"])
-@pytest.mark.parametrize("some", [1, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("part", DEATHS)
 async def test_a_tournament_survives_a_death_at_each_step(
-    people_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, some: int, tournament: Tournament
+    people_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: int | None, tournament: Tournament
 ) -> None:
     """Whichever write the process dies before or after, the tournament ends with the same standing and messages."""
     expected, writes = await _tournament(people_file, tmp_path / "whole.db", monkeypatch, tournament, None, after=False)
     assert expected[0] is Stage.ENDED
     assert expected[2]["pairings"] == (3 if tournament.format is Format.SWISS else 2)
-    for number, after in deaths(writes, some):
+    for number, after in deaths(writes, part):
         file = tmp_path / f"{number}-{after}.db"
         got, _ = await _tournament(people_file, file, monkeypatch, tournament, number, after=after)
         assert got == expected, (number, after)
