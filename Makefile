@@ -17,7 +17,8 @@ COVERED := tests/screens/test_languages.py tests/abuse/test_quotas.py tests/comm
 	tests/rules/test_*.py tests/rules/*/test_*.py))
 
 # ``make test-long`` also runs these with their stores on a PostgreSQL server.
-ON_SERVER := tests/core tests/app tests/adapters/discord/commands/test_privacy.py \
+ON_SERVER := tests/core tests/app \
+	$(addprefix tests/adapters/discord/,commands/test_privacy.py delivery/test_faults_of_places.py) \
 	$(filter-out %/test_audit.py %/test_records.py, $(wildcard tests/abuse/test_*.py))
 
 # Workers, and the programs that tests start, share what Python has compiled, whatever the environment says.

@@ -16,6 +16,7 @@ from bot.adapters.discord import channel_limit
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.commands.offers import NotOffered
 from bot.app.quotas import Limits, Quota, Quotas
+from bot.core import processes
 from bot.core.clock.pace import CARD_EVERY
 from bot.core.ports import Community, Pictures, Platform
 from bot.core.table import opening
@@ -31,6 +32,7 @@ from storage.store import Store
 from tests.adapters.discord.bodies import faults
 from tests.adapters.discord.seen_messages import buttons, text
 from tests.core.fakes import HandClock, ShakyStore, address, work_until
+from tests.core.room import LEASE
 from tests.stub.changes import PATIENCE
 
 __all__ = ["World", "buttons", "open_world", "text"]
@@ -38,6 +40,13 @@ __all__ = ["World", "buttons", "open_world", "text"]
 SERVER_LOCALE: Final = "en-US"
 STEP: Final = 5_000
 """Milliseconds between two looks for due work, while ``World.forward`` lets time pass."""
+
+PATIENCE_ON_SERVER: Final = 15.0
+"""Seconds to wait for what normally happens at once, where the database is on a server.
+
+The simulator also waits for each timer of the bot that ends within this time. With a server there are such timers: with
+a minute no press would be done.
+"""
 
 
 class QuickStore(ShakyStore):
@@ -73,7 +82,9 @@ class World:
     def __init__(self, at: Path | str, pictures: Pictures | None, beside: Sequence[Platform], *, paced: bool) -> None:
         self.time = WorldClock()
         self.client = Discord(shard_count=1, pictures=pictures)
-        self.env = self.time.env = simcord.Env(self.client, settle_timeout=PATIENCE)
+        self._url = address(at)
+        patience = PATIENCE if self._url.startswith("sqlite") else PATIENCE_ON_SERVER
+        self.env = self.time.env = simcord.Env(self.client, settle_timeout=patience)
         self._paced = paced
         self.guild = self.env.create_guild()
         self.channel = self.guild.create_text_channel("dice")
@@ -83,7 +94,6 @@ class World:
         self.only_theirs: set[str] = set()
         """The user ids of people who have installed the bot for themselves, while their server has not."""
 
-        self._url = address(at)
         self._pictures = pictures
         self._beside = beside
         self._opened: AsyncExitStack | None = None
@@ -312,6 +322,7 @@ async def open_world(
     seeds = random.Random(seed)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(wiring, "Store", QuickStore)
+        patched.setattr(processes, "LEASE", LEASE)
         patched.setattr(opening, "new_seed", lambda: seeds.randbytes(32))
         patched.setattr(channel_limit, "MOST", 10**6)  # The clock stands still, so the limit would never clear.
         # The simulator waits 50 ms to see whether a press was answered. A game has many presses, so this is shortened.
