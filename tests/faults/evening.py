@@ -265,8 +265,11 @@ def accepted(interaction: Interaction) -> bool:
     callback, card = interaction.callback, interaction.message
     if card is None or callback is None or not (callback.kind == 7 or (callback.kind == 6 and interaction.edits)):
         return False
-    # A card in the server that only one person sees changes by their presses alone, so the first change is the answer.
-    shown = next((version for version in card.versions if version.at >= interaction.at), card.now)
+    # Robots may move between the press and its answer, and the next press changes a card that one person sees again.
+    if callback.kind == 7:
+        shown = next(version for version in card.versions if version.at >= callback.at)
+    else:
+        shown = next(version for version in reversed(card.versions) if version.at <= interaction.edits[0])
     return STALE not in words(card, shown)
 
 

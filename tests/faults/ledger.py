@@ -16,6 +16,7 @@ from storage.codec import load_entry
 from storage.tables.entries import CameBack, Forced, Joined, SeatLeft, Started
 from tests.faults.evening import HEADING, Evening, acknowledged, pressed_word, question_in, verb_of
 from tests.storage.stranger import stranger
+from tests.stub.people import COMPONENT
 from tests.stub.reading import words
 from tests.stub.things import Interaction
 
@@ -91,13 +92,14 @@ def lost_or_doubled(ledger: Ledger, evening: Evening) -> list[str]:
         if (wanted := _wanted(press, evening.game)) is None:
             continue
         times, by_the_table = stored[f"discord:{press.id} {wanted}"], (seats[press.user.id], wanted)
-        lost = times == 0 and acknowledged(press) and (press.user.id, str(press.said)) not in excused
+        word = pressed_word(press) if press.kind == COMPONENT else verb_of(press)
+        lost = times == 0 and acknowledged(press) and (press.user.id, word) not in excused
         if lost and forced[by_the_table]:
             # The person may press the same again before the first answer comes.
             forced[by_the_table] -= 1
-            excused.add((press.user.id, str(press.said)))
+            excused.add((press.user.id, word))
         elif lost or times > 1:
-            found.append(f"discord:{press.id} {wanted} is stored {times} times, and was answered by {press.callback}")
+            found.append(f"discord:{press.id} {word} is stored {times} times, and was answered by {press.callback}")
     return sorted(found)
 
 

@@ -11,7 +11,9 @@ from tests.stub.people import COMPONENT
 from tests.stub.things import Callback, Channel, Interaction, Kind, Message, User, Version
 
 MESSAGE: Final = 4
-"""Discord's number for an answer that is a message of its own."""
+NOTICED: Final = 6
+REDRAWN: Final = 7
+"""Discord's numbers for a message of its own, for an answer that comes later, and for a change of the pressed card."""
 
 
 @pytest.mark.usefixtures("nothing_by_chance")
@@ -43,3 +45,14 @@ def test_an_answer_counts_by_what_it_told_first() -> None:
     assert not acknowledged(press)
     press.original = Message(4, channel.id, 5, [then])
     assert acknowledged(press)
+
+
+@pytest.mark.parametrize(("kind", "edits"), [(REDRAWN, []), (NOTICED, [2.0])])
+def test_a_redrawn_card_counts_by_what_the_answer_shows(kind: int, edits: list[float]) -> None:
+    """Between the press and its answer robots move, and later another press shows the next question on the card."""
+    user, channel, refusal = User(1, "Ann"), Channel(2, Kind.DM, ""), f"That was {STALE}.\n{HEADING}"
+    for told in (refusal, HEADING):
+        shown = [Version(at, words, (), (), 0) for at, words in enumerate((HEADING, HEADING, told, HEADING))]
+        card = Message(4, channel.id, 5, shown)
+        press = Interaction(3, "", COMPONENT, user, channel, 0.5, {}, card, callback=Callback(kind, 2.0), edits=edits)
+        assert acknowledged(press) is (told is HEADING)
