@@ -10,8 +10,9 @@ from bot.commands.scheduling import MEBIBYTE, folder_of, schedule_of
 from bot.settings import BadSetting, Settings, read_settings
 from storage.backups.folder import made_in
 from storage.backups.making import Backup, back_up, back_up_in
-from storage.engine.health import Health, write_health
+from storage.engine.health import Health, health_of, write_health
 from storage.engine.inspection import place
+from storage.engine.mark import mark_of
 from storage.errors import BadAddress, StoreDamaged, StoreError
 from storage.ids import Millis
 
@@ -53,7 +54,9 @@ def _made(database: Path, to: Path, *, is_folder: bool) -> Backup:
     try:
         made = back_up_in(to, database, now) if is_folder else back_up(database, to, now)
     except StoreDamaged as damage:
-        write_health(database, Health(checked=checked, faults=damage.faults))
+        # A file that no bot has used, and that was never checked, may be anybody's: nothing is written beside it.
+        if mark_of(database).exists() or health_of(database).exists():
+            write_health(database, Health(checked=checked, faults=damage.faults))
         raise
     write_health(database, Health(checked=checked))
     return made
