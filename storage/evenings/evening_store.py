@@ -1,6 +1,6 @@
 """The evenings' part of the store."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from storage.engine.database import Database
 from storage.evenings import attendance, channels, evening_tables, rounds, steps
@@ -38,7 +38,7 @@ class EveningStore:
         return await self._database.read(steps.ended_in, league, most)
 
     async def ended_with(self, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
-        """The community's evenings that have ended, at a table of which the person was seated."""
+        """The community's evenings that have ended, at which the person was seated or has finished a game."""
         return await self._database.read(steps.ended_with, community, player)
 
     async def begun_in(self, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
@@ -79,6 +79,10 @@ class EveningStore:
     async def played(self, evening: EveningId) -> Sequence[Played]:
         """What the finished games of the evening have brought, in the order of their tables."""
         return await self._database.read(evening_tables.played, evening)
+
+    async def played_in(self, among: Collection[EveningId]) -> Mapping[EveningId, Sequence[Played]]:
+        """The same for each of these evenings that has finished games."""
+        return await self._database.read(evening_tables.played_in, among)
 
     async def bracket(self, evening: EveningId) -> Bracket | None:
         """All that the next round of a tournament depends on; None if no tournament runs."""

@@ -1,7 +1,7 @@
 """The tables of an evening: who waits for one, which are planned or go on, and how those that are over ended."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -253,7 +253,13 @@ def _ended() -> Select[TableId]:
 
 def played(connection: Connection, which: EveningId) -> Sequence[Played]:
     """What the finished games of the evening have brought, in the order of their tables. Void games are left out."""
+    return played_in(connection, [which]).get(which, [])
+
+
+def played_in(connection: Connection, among: Collection[EveningId]) -> Mapping[EveningId, Sequence[Played]]:
+    """The same for each of these evenings that has finished games."""
     columns = (
+        evening_tables.c.evening,
         seat_results.c.player,
         players.c.name,
         seat_results.c.placement,
@@ -265,11 +271,14 @@ def played(connection: Connection, which: EveningId) -> Sequence[Played]:
         .join(evening_tables, evening_tables.c.table == seat_results.c.table)
         .join(results, results.c.table == seat_results.c.table)
         .join(players, players.c.id == seat_results.c.player)
-        .where(evening_tables.c.evening == which, void_now().is_(False))
-        .order_by(evening_tables.c.number, seat_results.c.seat)
+        .where(evening_tables.c.evening.in_(among), void_now().is_(False))
+        .order_by(evening_tables.c.evening, evening_tables.c.number, seat_results.c.seat)
     )
-    rows = connection.execute(found)
-    return [Played(row[0], *row[1:]) for row in rows if row[0] is not None]
+    of: dict[EveningId, list[Played]] = {}
+    for which, player, name, placement, rank, by_house in connection.execute(found):
+        if player is not None:
+            of.setdefault(which, []).append(Played(player, name, placement, rank, by_house))
+    return of
 
 
 def _seats(which: EveningId) -> Select[int, PlayerId]:

@@ -9,6 +9,8 @@ from typing import Final
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import standing_of
+from bot.core.evenings.evening_views import EveningLine
+from bot.core.evenings.standing import standing
 from bot.core.games import games
 from bot.core.league.fame import LAST_EVENINGS, LAST_SEASONS, LAST_WEEKS, champions, records
 from bot.core.league.league_views import EveningChampions, HallOfFame, Titles, WeekRows
@@ -18,7 +20,6 @@ from bot.core.league.week_rows import week_rows
 from bot.core.ports import StandingLine, StandingsPage, WeekFeat
 from bot.core.ui.presses import ALL_TIME
 from rules.catalogue import share_of
-from storage.evenings.steps import Evening
 from storage.ids import CommunityId, LeagueId, PlayerId, TableId
 from storage.league.calendar import Week, local_day, monday_named, monday_of, week_of
 from storage.league.kinds import LeagueKind
@@ -31,6 +32,9 @@ _WEEK: Final = re.compile(r"\d{4}-W\d{2}")
 
 # The arguments of a press come from outside. The numbers have few enough digits for a 64-bit column of the store.
 _ASKED: Final = re.compile(r"(?P<league>[0-9]{1,18})/(?P<period>[^/]*)/(?P<game>[^/]*)/(?P<page>[0-9]{0,9})", re.ASCII)
+
+EVENINGS_AT_ONCE: Final = 20
+"""Of so many evenings the games are read at once: on a file, moves wait for each read."""
 
 LINES: Final = 15
 """How many lines a page has."""
@@ -177,13 +181,14 @@ class Standings:
     async def titles(self, community: CommunityId, player: PlayerId) -> Titles:
         """What the person has won in the community, in all its leagues for people."""
         weeks, seasons = await self._leagues.times_first(community, player, self._time.now())
-        evenings = await self._store.evenings.ended_with(community, player)
-        won = [one.tournament is not None for one in evenings if await self._has_won(one, player)]
-        return Titles(weeks, seasons, evenings=won.count(False), tournaments=won.count(True))
-
-    async def _has_won(self, evening: Evening, player: PlayerId) -> bool:
-        lines = await standing_of(self._store, evening)
-        return any(line.player == player for line in lines if line.rank == 1)
+        ended = await self._store.evenings.ended_with(community, player)
+        plain = [one.id for one in ended if one.tournament is None]
+        evenings = 0
+        for begin in range(0, len(plain), EVENINGS_AT_ONCE):
+            played = await self._store.evenings.played_in(plain[begin : begin + EVENINGS_AT_ONCE])
+            evenings += sum(_is_first(player, standing(games)) for games in played.values())
+        tournaments = [await standing_of(self._store, one) for one in ended if one.tournament is not None]
+        return Titles(weeks, seasons, evenings, sum(_is_first(player, lines) for lines in tournaments))
 
     def _today(self, league: League) -> date:
         return local_day(self._time.now(), league.zone)
@@ -257,3 +262,7 @@ def _lines(standings: Iterable[Standing], viewer: PlayerId | None) -> Iterable[S
             rating=shown(one.rating) if one.rating is not None else None,
             mine=one.player == viewer,
         )
+
+
+def _is_first(player: PlayerId, lines: Iterable[EveningLine]) -> bool:
+    return any(line.player == player for line in lines if line.rank == 1)

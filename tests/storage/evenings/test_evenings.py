@@ -24,7 +24,7 @@ from storage.messages.due import due_rows
 from storage.messages.rows import OutboxMessage
 from storage.people.forgetting import forget
 from storage.people.known import known_of
-from storage.schema import evening_byes, messages
+from storage.schema import evening_byes, evenings, messages
 from storage.tables.entries import Joined
 from tests.storage.league.sample_results import FIRST_MONDAY, correct, found
 from tests.storage.sample_changes import FIRST_PLACE, NOON, change, opening, result, seat, setup
@@ -264,6 +264,22 @@ def test_whoever_is_free_waits_for_a_table(connection: Connection, evening: Even
     ]
     correct(connection, "one", voids=True)
     assert evening_tables.played(connection, evening) == []
+
+
+def test_who_took_a_seat_during_a_game_was_at_the_evening(connection: Connection, evening: EveningId) -> None:
+    """A robot's seat, or one that somebody had left: the evening itself did not seat them."""
+    starts = THURSDAY.starts
+    steps.begin(connection, evening, starts)
+    comes(connection, evening, ANN, BEN, at=starts + 1)
+    seats(connection, evening, ANN, BEN, at=starts + 2)
+    ends = result(seat(0, ANN, 2), seat(1, CID, 1, 5040))
+    assert store_changes(connection, [change(2, table="one", status=Status.FINISHED, result=ends, revision=2)]) == [
+        None
+    ]
+    assert steps.ended_with(connection, FIRST_PLACE, CID) == []
+    connection.execute(update(evenings).values(stage=Stage.ENDED))
+    by = [[one.id for one in steps.ended_with(connection, FIRST_PLACE, who)] for who in (ANN, BEN, CID, PlayerId(4))]
+    assert by == [[evening], [evening], [evening], []]
 
 
 def test_a_wait_begins_when_the_person_has_left_another_game(connection: Connection, evening: EveningId) -> None:
