@@ -1,7 +1,7 @@
 ### Pro organizátory: potíže, role, nastavení jako panel.
 
 trouble-shut-title = ⚠️ Na jednom místě už nesmím psát
-trouble-gone-title = ⚠️ Jedno místo, kam píšu, bylo smazáno
+trouble-gone-title = ⚠️ Jedno místo pro moje příspěvky bylo smazáno
 trouble-leagues = Co se tam zveřejňuje: { $names }
 trouble-kept =
     { $days ->
