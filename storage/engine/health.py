@@ -1,4 +1,4 @@
-"""What a running bot knows of its database's health, in a small file beside it: the database itself may be damaged."""
+"""What the last check of a database has found, in a small file beside it: the database itself may be damaged."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +18,7 @@ class Health(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     checked: Millis
-    """When the bot looked, in wall time."""
+    """When it was checked, in wall time."""
 
     faults: tuple[str, ...] = ()
     """What is wrong, in SQLite's words."""
@@ -35,7 +35,7 @@ def write_health(database: Path, health: Health) -> None:
 
 
 def read_health(database: Path, now: Millis) -> Health | None:
-    """What the bot knew last; None if it has not looked in the last two days, or if the file cannot be read."""
+    """The result of the last check; None if there was none in the last two days, or if the file cannot be read."""
     try:
         health = Health.model_validate_json(health_of(database).read_bytes())
     except (OSError, ValidationError):
