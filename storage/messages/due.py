@@ -1,6 +1,6 @@
 """Reads in one query which messages have something to do now, and where each of them goes."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
@@ -15,7 +15,6 @@ from sqlalchemy import (
     any_,
     bindparam,
     case,
-    delete,
     func,
     literal_column,
     not_,
@@ -37,11 +36,9 @@ from storage.messages.rows import (
     LeagueEvening,
     OutboxMessage,
     Route,
-    Stream,
     Subject,
 )
-from storage.messages.streams import name_of
-from storage.schema import OWED, claims, communities, evenings, identities, leagues, messages, players, tables
+from storage.schema import OWED, communities, evenings, identities, leagues, messages, players, tables
 from storage.schema.base import MILLIS
 
 MOST_AT_ONCE: Final = 1000
@@ -260,44 +257,17 @@ def due_rows(
     return tuple(rows)
 
 
-_RELEASED: Final = (
-    delete(claims)
-    .where(
-        claims.c.name == any_(bindparam("released", type_=ARRAY(Text))),
-        claims.c.process == bindparam("of_process", type_=Text),
-    )
-    .cte("released")
-)
-_RELEASE_AND_FIND: Final = cache(
+IDS_IN: Final = cache(
     lambda platforms: (
         _DUE_IN(platforms)
         .with_only_columns(messages.c.id, messages.c.wanted, messages.c.table, messages.c.kind, messages.c.player)
         .order_by(None)
-        .add_cte(_RELEASED)
     )
 )
-"""One statement for both: each is a way to the server and back. Of the rows it finds only what tells their streams."""
+"""Finds the rows that ``due_rows`` finds among some tables, on a PostgreSQL server.
 
-
-def release_and_find(
-    connection: Connection, process: str, streams: Collection[Stream], now: Millis, platforms: Collection[str]
-) -> Mapping[tuple[int, int | None], Stream]:
-    """End the process's claims to these streams, and give the rows of their tables that have something to do now.
-
-    A row is given as its id and what is wanted → its stream.
-    """
-    values: Row = {
-        "of_process": process,
-        "released": sorted(map(name_of, streams)),
-        "now": now,
-        "most": MOST_AT_ONCE,
-        "among_tables": sorted({subject for subject, _ in streams if isinstance(subject, str)}),
-        "among_leagues": [],
-    }
-    rows = read(connection, _RELEASE_AND_FIND(tuple(platforms)), values)
-    return {
-        (id_, wanted): (table, None if kind == Message.TURN else player) for id_, wanted, table, kind, player in rows
-    }
+It gives only what tells their streams, and whether they are the same as before.
+"""
 
 
 _WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted, messages.c.table).order_by(None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, cast
 from zlib import crc32
 
@@ -24,10 +25,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert
 
+from storage.changes import Message
 from storage.engine.driver import read, write_all
 from storage.engine.statements import Row, many, upsert
 from storage.ids import Millis
-from storage.messages.due import maybe_tried
+from storage.messages.due import IDS_IN, MOST_AT_ONCE, maybe_tried
 from storage.messages.outcomes import CARDS
 from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import CHANNEL, IN_STREAMS_OF_TABLES, is_in, name_of, stream_of
@@ -65,6 +67,9 @@ _RELEASE: Final = delete(claims).where(
     claims.c.name == any_(bindparam("released", type_=ARRAY(Text))),
     claims.c.process == bindparam("of_process", type_=Text),
 )
+_RELEASE_AND_FIND: Final = cache(lambda platforms: IDS_IN(platforms).add_cte(_RELEASE.cte("released")))
+"""One statement for both: each is a way to the server and back."""
+
 _SHOWN: Final = select(messages.c.shown).where(
     messages.c.table == bindparam("of_table", type_=Text), messages.c.ref == bindparam("of_ref", type_=Text)
 )
@@ -221,6 +226,27 @@ def release(connection: Connection, items: Iterable[tuple[str, str]]) -> None:
         released.setdefault(process, []).append(name)
     rows: list[Row] = [{"of_process": process, "released": names} for process, names in released.items()]
     write_all(connection, [(_RELEASE, rows)])
+
+
+def release_and_find(
+    connection: Connection, process: str, streams: Collection[Stream], now: Millis, platforms: Collection[str]
+) -> Mapping[tuple[int, int | None], Stream]:
+    """End the process's claims to these streams, and give the rows of their tables that have something to do now.
+
+    A row is given as its id and what is wanted → its stream.
+    """
+    values: Row = {
+        "of_process": process,
+        "released": sorted(map(name_of, streams)),
+        "now": now,
+        "most": MOST_AT_ONCE,
+        "among_tables": sorted({subject for subject, _ in streams if isinstance(subject, str)}),
+        "among_leagues": [],
+    }
+    rows = read(connection, _RELEASE_AND_FIND(tuple(platforms)), values)
+    return {
+        (id_, wanted): (table, None if kind == Message.TURN else player) for id_, wanted, table, kind, player in rows
+    }
 
 
 def release_channels(connection: Connection, process: str, used: Collection[str]) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from storage.engine.database import Database
 from storage.engine.server_clock import ServerClock
 from storage.ids import Millis, TableId
-from storage.messages.due import due_rows, release_and_find
+from storage.messages.due import due_rows
 from storage.messages.rows import HORIZON, OutboxMessage, Stream
 from storage.messages.streams import channel_of, name_of
 from storage.processes import claims
@@ -201,7 +201,7 @@ class ProcessStore:
         last = released[-1]
         # A process that has begun again has a new id, and its earlier claims ended then.
         known = {one.stream: one.rows for one in released if one.process == last.process}
-        found = release_and_find(connection, last.process, known, last.now(), last.platforms)
+        found = claims.release_and_find(connection, last.process, known, last.now(), last.platforms)
         for row, stream in found.items():
             if row not in known.get(stream, {row}):
                 self._newer.add(stream)
