@@ -140,7 +140,7 @@ def ended_in(connection: Connection, league: LeagueId, most: int) -> Sequence[Ev
 def ended_with(connection: Connection, community: CommunityId, player: PlayerId) -> Sequence[Evening]:
     """The community's evenings that have ended, at which the person was seated or has finished a game."""
     seated = select(evening_seats.c.evening).where(evening_seats.c.player == player)
-    # Whoever took a robot's seat, or one that somebody had left, was not seated there by the evening.
+    # The evening seats nobody during a game, but a person may take a robot's seat then, or one that somebody has left.
     played = select(evening_tables.c.evening).join(seat_results, seat_results.c.table == evening_tables.c.table)
     mine = or_(evenings.c.id.in_(seated), evenings.c.id.in_(played.where(seat_results.c.player == player)))
     return _read(connection, and_(evenings.c.community == community, evenings.c.stage == Stage.ENDED, mine))

@@ -2,7 +2,7 @@
 
 One run has five parts, at equal tables: nobody plays, people play alone, all robots are fair, strong robots think in
 the bot's event loop, and strong robots think in their own process. A person plays with three robots at each table, or
-with three people. Presses come so many a second, at one table after the other, by whoever is awaited there.
+with three people. Ten presses come a second, at one table after the other. The first person who is asked there presses.
 
 A press is answered when ``Tables.act`` returns. These tables are not live, so one transaction then has stored the move
 and all that robots do after it: answered and stored are one moment. At live tables robots move later, and a press does

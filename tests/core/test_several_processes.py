@@ -309,7 +309,7 @@ async def test_one_process_at_a_time_sends_to_a_channel_of_two_tables(one: Room,
     assert await other.deliver_after(other.open(DORA, seats=4, pace=Pace.RELAXED, command="another")) == []
     gate.set()
     await task
-    # A look at what is due writes what was noted: which claims are released.
+    # The dispatcher's next look stores its notes, also that claims are released.
     await one.owed()
     assert "table:all" in await other.deliver()
 
@@ -453,7 +453,7 @@ async def test_a_claim_from_before_a_new_beginning_ends_no_later_one(one: Room, 
                 await room.processes.renew()
             claimed = await one.processes.streams.claim_card(stream, ref)
             assert claimed
-        # A look at what is due writes what was noted: which claims are released.
+        # The dispatcher's next look stores its notes, also that claims are released.
         await one.owed()
         assert await other.processes.streams.claim_card(stream, ref) is None
         one.processes.streams.release([claimed[0]])
@@ -484,7 +484,7 @@ async def test_a_release_that_could_not_be_stored_ends_no_later_claim(
     with pytest.raises(StoreFault):
         await one.processes.streams.claim_card(stream, ref)
     assert await one.processes.streams.claim_card(stream, ref)
-    # A look at what is due writes what was noted.
+    # The dispatcher's next look stores its notes.
     await one.owed()
     assert await other.processes.streams.claim_card(stream, ref) is None
 
@@ -543,7 +543,7 @@ async def test_what_nobody_knows_to_be_posted_is_looked_for_by_others(one: Room,
     with suppress(StoreFault):
         await one.dispatcher.deliver_due()
     one.store.broken.clear()
-    # A look at what is due writes what was noted.
+    # The dispatcher's next look stores its notes.
     await one.owed()
     await other.deliver()
     assert other.mailman.looked
@@ -688,7 +688,7 @@ async def test_a_full_private_place_keeps_no_press_there_waiting(one: Room, othe
     await one.press(BEN, Verb.MOVE, "bet.1")
     await one.time.waits_until(3 * SECOND)
     await one.time.rests()
-    # A look at what is due writes what was noted: that the claim is released.
+    # The dispatcher's next look stores its notes, also that the claim is released.
     await one.owed()
     card = (await one.posts())[f"hand:{BEN}:1"]
     assert await other.processes.streams.claim_card((one.table, BEN), card) is not None
@@ -782,7 +782,7 @@ async def test_an_answer_redraws_no_card_that_the_other_process_is_sending(one: 
             ringing = asyncio.create_task(one.time.ring())
             assert not await waiting
             ringing.cancel()
-        # A look at what is due writes what was noted: that the claim is released.
+        # The dispatcher's next look stores its notes, also that the claim is released.
         await one.owed()
         await other.processes.renew()
         async with other.dispatcher.cards.turn(others_card, stream, ref) as may_redraw:
@@ -983,7 +983,7 @@ async def test_a_claim_to_a_card_that_comes_too_late_is_released(
         assert await one.processes.streams.claim_card(stream, ref) is None
     for room in (one, other):
         await room.processes.renew()
-    # A look at what is due writes what was noted: which claims are released.
+    # The dispatcher's next look stores its notes, also that claims are released.
     await one.owed()
     assert await other.processes.streams.claim_card(stream, ref) is not None
 

@@ -166,7 +166,7 @@ def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("with_record", [True, False])
 def test_a_closed_pipe_hides_no_missing_record(database: Path, *, with_record: bool) -> None:
-    """Who reads only the first lines needs no more; but who has asked for a file is told that there is none."""
+    """A reader may close the output early. If a record was asked for, a line says that it was not written."""
     record = database.with_name("game.json")
     record.parent.mkdir()
     reading, writing = os.pipe()

@@ -397,7 +397,7 @@ async def test_a_weekly_evening_goes_through_the_change_of_summer_time(
     ids=["begins", "ends"],
 )
 async def test_an_evening_runs_through_the_change_of_summer_time(room: Room, day: date, hours: Sequence[str]) -> None:
-    """Two hours pass, whatever the clock on the wall does, and tables open on both sides of the change.
+    """The evening lasts two hours, although clocks are changed meanwhile. Tables open before the change and after it.
 
     The card says the hour of the beginning, and counts down to the end.
     """

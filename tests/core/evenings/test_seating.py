@@ -109,7 +109,7 @@ def test_after_a_minute_everybody_is_seated(people: int, sizes: Sequence[tuple[i
 
 
 def test_who_has_waited_longest_is_seated_first() -> None:
-    """Whatever number they have."""
+    """Of five people the one who has waited least is left out, although their id is the lowest."""
     five = [waits(one, one) for one in range(1, 6)]
     (table,) = seat(five, NOW, MYTHICAL)
     assert set(table.people) == {2, 3, 4, 5}

@@ -72,7 +72,7 @@ class Crowd(Evening):
             self._in_vain = 0
 
     async def come_back(self) -> None:
-        """Whoever has missed too many questions, but the one who never answers, takes their seat back from a robot."""
+        """People whose seats robots have taken over take them back, except the person who never answers."""
         for person in self.people:
             if person.id not in self.by_hand and (card := offering(person.inbox, "back")) is not None:
                 await person.press(card, offered(card, "back")[0])

@@ -170,7 +170,7 @@ async def test_tables_are_found_whose_cards_show_another_end(store: Store, ann: 
 
 
 async def test_cards_show_another_end_after_the_clock_was_set_back(store: Store, ann: PlayerId) -> None:
-    """In wall time the deadline is earlier then than the card says."""
+    """The question then ends at an earlier moment of wall time than the card says."""
     await open_tables(store, ann, a=NOON + 30)
     await store.beat(NOON)
     back = LONGEST + 10
