@@ -118,7 +118,11 @@ class Evening:
         await shown.changes.until(lambda: shown.answer)
         assert shown.answer is not None
         made, tried = False, ""
-        # No moves are offered if the person has already moved while the call still waits to be deleted.
+        if not offered(shown.answer, "move"):
+            # They have moved already, and the call still waits to be deleted. Pressed over and over, the bot would not
+            # answer any more: it limits the requests of a person.
+            with suppress(TimeoutError):
+                await self.stub.until(lambda: self.called() != (person, card), LONGEST)
         while offered(shown.answer, "move") and question_of(shown.answer) != tried:
             tried = question_of(shown.answer)
             interaction = await person.press(shown.answer, *self.table.choose(shown.answer, "move"))
