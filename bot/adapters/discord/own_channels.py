@@ -1,4 +1,4 @@
-"""People's private channels with the bot: each is opened once and then remembered."""
+"""People's private channels with the bot: each is opened once at most, and then remembered."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 MOST: Final = 10_000
-"""How many channels are remembered: those that were opened last. The library itself remembers 128."""
+"""How many channels are remembered: those that were noted last. The library itself remembers 128."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,12 @@ class OwnChannels:
     async def of(self, client: discord.Client, address: str) -> discord.PartialMessageable:
         """The person's private channel. Raises what discord.py raises if the channel cannot be opened."""
         if address not in self.known:
-            opened = await client.create_dm(discord.Object(int(address)))
-            if len(self.known) >= MOST:
-                # The first key is the channel that was opened first: dictionaries keep their order.
-                del self.known[next(iter(self.known))]
-            self.known[address] = opened.id
+            self.note(address, (await client.create_dm(discord.Object(int(address)))).id)
         return client.get_partial_messageable(self.known[address])
+
+    def note(self, address: str, channel: int) -> None:
+        """Remember the person's private channel."""
+        if address not in self.known and len(self.known) >= MOST:
+            # The first key is the channel that was noted first: dictionaries keep their order.
+            del self.known[next(iter(self.known))]
+        self.known[address] = channel

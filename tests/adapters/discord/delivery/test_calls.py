@@ -297,6 +297,22 @@ async def test_nobodys_own_channel_is_opened_twice(stub: Discord, bot: Client, c
     assert len(stub.wire.routed("POST /users/@me/channels")) == 130
 
 
+async def test_after_a_restart_the_edit_of_a_card_tells_where_the_next_one_goes(
+    stub: Discord, bot: Client, channel: Channel, cindy: Person
+) -> None:
+    """So a thousand tables do not open thousands of channels again."""
+    first = hand(channel, cindy)
+    posted = await bot.deliver(first)
+    assert isinstance(posted, Sent)
+    bot.responder.own_channels.known.clear()
+
+    await bot.deliver(replace(first, post=posted.post))
+    await bot.deliver(replace(first, nonce="the next card"))
+
+    assert len(cindy.inbox) == 2
+    assert len(stub.wire.routed("POST /users/@me/channels")) == 1
+
+
 async def test_those_who_have_not_been_written_to_for_long_are_forgotten(
     stub: Discord, bot: Client, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
