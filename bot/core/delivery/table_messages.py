@@ -83,7 +83,10 @@ class TableMessages:
         """The addresses of the people whom a call to move names; of those who want to be called."""
         if row.kind is not Message.TURN:
             return ()
-        people = look.called_together if row.player is None else [row.player]
+        if row.player is not None:
+            route = row.route
+            return (route.address,) if route.notify and route.address is not None else ()
+        people = look.called_together
         return await self._store.people.addresses_to_call(people, row.route.platform) if people else ()
 
     async def judge(self, row: OutboxMessage, tried: Delivery | None, failure: NotSent) -> NotSent | None:
