@@ -15,6 +15,7 @@ with two cores neither slows the other down. One evening goes like this:
 4. *The evening itself.* Everybody thinks for a while and presses, and at one more table nobody thinks at all. Discord's
    limits by channel are active. Its limit for all calls together is off, because it would be reached first: the page
    shows how many calls a second the bot made. Then a bare bot that computes nothing makes as many calls a press.
+   In the first part half of the presses are bets, which cost less than rolls; a second part tells what rolls cost.
 5. *The release before.* An older release, whose code git must have, and this one play side by side, with fewer
    tables, so that both keep up (``releases.py``).
 

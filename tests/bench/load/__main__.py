@@ -93,10 +93,15 @@ class Evening:
         async with guest(self._discord, self._directory, SHIPPED) as bot:
             await self._go_on(bot, begun)
             played = await self._play(bot)
-        floor = await self._floor(played)
+            later = await play(self._discord, bot, self._directory, self._tables, self._wishes)
+            self._heard([press for _, press in later.pressed.presses])
+            print_figure("\nCPU a press later, when most people roll", 1000 * later.cost, "ms")
+            print_calls(later)
+        floor, later_floor = await self._floor(played), await self._floor(later)
         yield Figure("CPU a press ÷ a bare bot: with the commit", self._ratio(COMMITTING), MOST_COMMITTING)
         yield Figure("CPU a press ÷ a bare bot: with the whole card", self._ratio(SHIPPED), MOST_SHIPPED)
         yield Figure("CPU a press in play ÷ a bare bot with as many calls", played.cost / floor, MOST_CALLING)
+        yield Figure("    the same later, when most people roll", later.cost / later_floor)
         for figure in figures_of(await ratio_to_before(self._wishes)):
             yield figure
         waits = [1000 * seconds for seconds in played.pressed.acknowledged if seconds is not None]
