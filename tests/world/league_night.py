@@ -53,7 +53,10 @@ OWED_OF_EVENINGS: Final = (
 )
 OWED_ROLES: Final = "SELECT count(*) FROM champions WHERE NOT shown"
 UNCROWNED: Final = """SELECT count(*) FROM champion_roles
-    WHERE period IS NULL AND EXISTS (SELECT 1 FROM evenings WHERE stage = 'ended')"""
+    WHERE period IS NULL AND EXISTS (SELECT 1 FROM evenings WHERE stage = 'ended')
+    AND EXISTS (SELECT 1 FROM results JOIN evening_tables ON evening_tables."table" = results."table")"""
+"""Roles that nobody has got after an evening with a result: an evening without one has no champion."""
+
 LIVE: Final = "SELECT count(*) FROM evenings WHERE stage IN ('planned', 'running', 'closing')"
 PLANNED: Final = "SELECT count(*) FROM evenings"
 CHOSEN: Final = "SELECT count(*) FROM champion_roles"
