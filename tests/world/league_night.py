@@ -28,11 +28,11 @@ from storage.evenings.steps import Tournament
 from storage.ids import EveningId, Millis, PlayerId
 from storage.league.kinds import Contest
 from storage.schema import evening_byes, evening_seats, evening_tables, identities, tables
-from tests.core.fakes import MONDAY_EVENING
+from tests.world.bot_process import PATIENCE
 from tests.world.disk import Disk
 from tests.world.fake_platform import NAME
 from tests.world.people import Someone
-from tests.world.virtual_time_loop import BUGS, dream
+from tests.world.virtual_time_loop import BUGS, VirtualTime, dream
 from tests.world.whole_evening import NAMES, SMALL_TABLE, Course, World
 
 FIRST: Final = EveningId(1)
@@ -93,16 +93,23 @@ class Night(Course):
         while not (disk.count(PLANNED) and disk.count(CHOSEN)):
             await process.open.wait()
             if (bot := process.bot) is not None:
-                with suppress(StoreFault, Refused):
-                    await self._ask(bot)
+                # In a task of its own: it ends together with the bot, and the next bot is asked again.
+                asking = asyncio.create_task(self._ask(bot))
+                await asyncio.wait({asking}, timeout=PATIENCE)
+                if asking.done() and not asking.cancelled():
+                    with suppress(StoreFault, Refused):
+                        asking.result()
             await asyncio.sleep(3)
 
     async def _ask(self, bot: Bot) -> None:
+        """Choose the role and plan the evening. Raises StoreFault and Refused."""
         league = await bot.leagues.own(await bot.people.community(NAME, "the platform", "UTC", "en"))
         if not self.world.disk.count(CHOSEN):
             await bot.champions.set(league.id, Contest.EVENING, ROLE)
         if not self.world.disk.count(PLANNED):
-            begins = datetime.fromtimestamp(MONDAY_EVENING / 1000, UTC) + timedelta(minutes=AHEAD)
+            # The bot may have been away for hours before the first plan that it can store.
+            now = datetime.fromtimestamp(VirtualTime().now() / 1000, UTC).replace(second=0, microsecond=0)
+            begins = now + timedelta(minutes=AHEAD)
             length = LENGTH if self._tournament is None else hours_of(self._tournament)
             terms = EveningTerms(
                 begins.date(),

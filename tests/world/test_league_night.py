@@ -23,7 +23,7 @@ IN_EACH_RUN: Final = (13,)
 """The night that each run has, a short one. In others the bot may be away for so long that no game is finished."""
 
 TOURNAMENTS_IN_EACH_RUN: Final = (1000, 1001)
-"""The same for tournaments: a short one in a Swiss system, and a knock-out."""
+"""The same for tournaments: a short one in a Swiss system, and a knock-out. On a server these seeds give others."""
 
 
 def wrongs_of(world: World, languages: Languages) -> list[str]:
@@ -66,7 +66,7 @@ def test_a_night_goes_as_it_must(seed: int, disk: Disk, languages: Languages) ->
         ),
         *(
             pytest.param("postgresql", seed, marks=pytest.mark.long)
-            for seed in (*range(1000, 1004), *range(1040, 1044))
+            for seed in (*range(1002, 1006), *range(1040, 1044))
         ),
     ],
     indirect=["disk"],
