@@ -82,6 +82,16 @@ async def test_a_call_that_is_answered_in_time_is_never_sent(room: Room) -> None
     assert (call.about > asked, call.sounds, call.called) == (True, True, (call.address,))
 
 
+async def test_a_person_who_wants_no_calls_is_not_called_to_roll(room: Room) -> None:
+    """The call that waits is not sent either, if the person changes the setting meanwhile."""
+    await room.deliver_after(room.open(CINDY, BEN, EMILY))
+    await room.deliver_after(room.play_to_rolls())
+    (asked,) = room.awaited(await room.view())
+    await room.store.people.set_notify(asked, notify=False)
+    await room.deliver_after(CALLED_AFTER)
+    assert called(room) == []
+
+
 async def test_a_call_that_waits_holds_up_no_other_message(room: Room) -> None:
     """The next posts and edits of the channel are sent while the call waits."""
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
