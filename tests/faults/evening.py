@@ -119,8 +119,8 @@ class Evening:
         assert shown.answer is not None
         made, tried = False, ""
         if not offered(shown.answer, "move"):
-            # They have moved already, and the call still waits to be deleted. Pressed over and over, the bot would not
-            # answer any more: it limits the requests of a person.
+            # The person has moved already, and the bot has not deleted the call yet. If the person pressed the call
+            # again and again, the bot would stop answering: it limits each person's requests.
             with suppress(TimeoutError):
                 await self.stub.until(lambda: self.called() != (person, card), LONGEST)
         while offered(shown.answer, "move") and question_of(shown.answer) != tried:

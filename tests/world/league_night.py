@@ -55,7 +55,7 @@ OWED_ROLES: Final = "SELECT count(*) FROM champions WHERE NOT shown"
 UNCROWNED: Final = """SELECT count(*) FROM champion_roles
     WHERE period IS NULL AND EXISTS (SELECT 1 FROM evenings WHERE stage = 'ended')
     AND EXISTS (SELECT 1 FROM results JOIN evening_tables ON evening_tables."table" = results."table")"""
-"""Roles that nobody has got after an evening with a result: an evening without one has no champion."""
+"""How many roles have no holder although the evening has a result; without a result there is no champion."""
 
 LIVE: Final = "SELECT count(*) FROM evenings WHERE stage IN ('planned', 'running', 'closing')"
 PLANNED: Final = "SELECT count(*) FROM evenings"
@@ -93,7 +93,7 @@ class Night(Course):
         while not (disk.count(PLANNED) and disk.count(CHOSEN)):
             await process.open.wait()
             if (bot := process.bot) is not None:
-                # In a task of its own: it ends together with the bot, and the next bot is asked again.
+                # When this bot dies, the task is cancelled. Without the task this method would wait for ever.
                 asking = asyncio.create_task(self._ask(bot))
                 await asyncio.wait({asking}, timeout=PATIENCE)
                 if asking.done() and not asking.cancelled():
@@ -107,7 +107,7 @@ class Night(Course):
         if not self.world.disk.count(CHOSEN):
             await bot.champions.set(league.id, Contest.EVENING, ROLE)
         if not self.world.disk.count(PLANNED):
-            # The bot may have been away for hours before the first plan that it can store.
+            # The bot may have been away for hours. It refuses an evening that would begin in the past.
             now = datetime.fromtimestamp(VirtualTime().now() / 1000, UTC).replace(second=0, microsecond=0)
             begins = now + timedelta(minutes=AHEAD)
             length = LENGTH if self._tournament is None else hours_of(self._tournament)

@@ -23,7 +23,7 @@ IN_EACH_RUN: Final = (13,)
 """The night that each run has, a short one. In others the bot may be away for so long that no game is finished."""
 
 TOURNAMENTS_IN_EACH_RUN: Final = (1012, 1001)
-"""The same for tournaments: a short one in a Swiss system, and a knock-out. On a server these seeds give others."""
+"""The same for tournaments: a short one in a Swiss system, and a knock-out; other ones on PostgreSQL."""
 
 
 def wrongs_of(world: World, languages: Languages) -> list[str]:

@@ -114,7 +114,7 @@ class Post:
         with self._responder.channel_limit.through(channel):
             await self._show(put)
         if self._delivery.kind in TO_PEOPLE and self._delivery.address is not None:
-            # After a restart most cards are edited first. So no next card needs a call that opens a channel.
+            # After a restart the bot knows no private channels. This edit shows where the person's next card goes.
             self._responder.own_channels.note(self._delivery.address, channel)
         return Sent(post)
 

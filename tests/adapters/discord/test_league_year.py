@@ -202,7 +202,7 @@ async def end_week(year: Year, week: int, expected: int) -> None:
     before = len(year.announced())
     if week + 1 == AWAY:
         year.world.time.forward(year.at(week + 2, 0, 10) - year.world.time.now())
-        await year.world.restart()  # What is overdue by a week is posted now.
+        await year.world.restart()  # The week is overdue, so the bot posts it at once.
     else:
         await year.go_to(year.at(week + 1, 0, 8, 59))
         assert len(year.announced()) == before

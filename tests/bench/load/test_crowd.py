@@ -141,14 +141,14 @@ async def test_a_played_table_says_what_it_asks_and_what_it_cost(tmp_path: Path,
 
 
 async def next_question(table: Table, earlier: int) -> int:
-    """The first question after the earlier one that somebody's card and the table's card ask. Raises TimeoutError."""
-    # A die that is the only one falls by itself, so not every question waits for a press.
+    """Wait until a person's card and the table's card ask the same later question; its number. Raises TimeoutError."""
+    # The table rolls a person's last die by itself, so not every question waits for a press.
     await table.discord.until(lambda: earlier < question_of(table) == max(map(asked, table.shown())))
     return question_of(table)
 
 
 async def answer(table: Table, question: int) -> None:
-    """Whoever is asked that question makes a move."""
+    """Each person whose card asks this question makes a move."""
     for person in table.people:
         if (dice := card_of(person)) is not None and asks_of(person) == question:
             await person.press(dice, offered(dice, "move")[0])
