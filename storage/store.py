@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Final
 
 import structlog
@@ -19,7 +20,7 @@ from storage.evenings.evening_store import EveningStore
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league.league_store import LeagueStore
 from storage.league.rebuilding import leagues_not_made, make_what_is_missing
-from storage.messages.due import maybe_posted
+from storage.messages.due import owed
 from storage.messages.message_store import MessageStore
 from storage.migrations import is_current, upgrade
 from storage.moving import refuse_moved
@@ -59,11 +60,11 @@ class Store:
     keeps stored data in memory has to read it anew.
     """
 
-    def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
+    def __init__(self, database: Database, inherited: Mapping[int, Millis] = MappingProxyType({})) -> None:
         self._database = database
         self._writer = Writer(database)
         self._revisions = RevisionReader(database)
-        self.messages = MessageStore(database, self._writer, owed)
+        self.messages = MessageStore(database, self._writer, inherited)
         self.leagues = LeagueStore(database, self._writer)
         self.processes = ProcessStore(database, self._writer)
         self.people = PeopleStore(database, self._writer)
@@ -95,14 +96,14 @@ class Store:
                 await database.migrate(_complete)
             # The process before may have posted these messages without storing that it did. Where there may be several
             # processes, their claims tell which.
-            owed = frozenset() if database.is_shared else await database.read(maybe_posted)
+            inherited = {} if database.is_shared else await database.read(owed)
             clock = await database.read(open_time.clock)
             database.check_memory(None if clock is None else clock.open)
         except BaseException:
             # Also if the start is cancelled: the lock must be free for the next try.
             await database.close()
             raise
-        store = cls(database, owed)
+        store = cls(database, inherited)
         store.clock = clock or store.clock
         if database.is_shared:
             await database.read(store.processes.clock.measure)

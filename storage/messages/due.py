@@ -1,6 +1,6 @@
 """Reads in one query which messages have something to do now, and where each of them goes."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
@@ -76,9 +76,6 @@ machine's clock was set back meanwhile. Only announcements of leagues wait for d
 """
 
 _UNPOSTED: Final = and_(messages.c.ref.is_(None), messages.c.wanted.is_not(None))
-UNTRIED: Final = and_(messages.c.table.is_not(None), _UNPOSTED, messages.c.tries == 0, messages.c.due > 0)
-"""As ``OutboxMessage.untried``."""
-
 _OF_EVENING: Final = messages.c.kind.in_(OF_EVENINGS)
 _EVENING: Final = case((_OF_EVENING, messages.c.about), else_=null())
 _EVENING_AHEAD: Final = case((_AHEAD.c.kind.in_(OF_EVENINGS), _AHEAD.c.about), else_=null())
@@ -296,12 +293,12 @@ def exists(connection: Connection, row: OutboxMessage) -> bool:
     return connection.scalar(select(messages.c.id).where(messages.c.id == row.id)) is not None
 
 
-def maybe_posted(connection: Connection) -> frozenset[int]:
-    """The ids of all rows that have something to do, due or not, and that a process may have tried to bring."""
-    return frozenset(connection.scalars(select(messages.c.id).where(OWED, not_(UNTRIED))))
+def owed(connection: Connection) -> Mapping[int, Millis]:
+    """All rows that have something to do, due or not: the id → when it is due, as ``OutboxMessage.due``."""
+    return {row.id: row.due for row in connection.execute(select(messages.c.id, messages.c.due).where(OWED))}
 
 
 def maybe_tried(now: Millis) -> ColumnElement[bool]:
     """Whether a process may have tried to bring a row, without storing what became of it."""
-    # The moment of an announcement is days ahead. Before it nobody has tried.
-    return and_(OWED, messages.c.tries == 0, not_(UNTRIED), messages.c.due <= now)
+    # A call waits for its moment, an announcement for days. Before that nobody has tried.
+    return and_(OWED, messages.c.tries == 0, messages.c.due <= now)

@@ -1,6 +1,6 @@
 """The part of the store for messages: reads what there is to do, and stores the outcomes."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from storage.engine.database import Database
 from storage.ids import Millis, TableId
@@ -18,11 +18,14 @@ class MessageStore:
     That does no harm: an edit shows the same again, and a post is looked for before it is posted again.
     """
 
-    def __init__(self, database: Database, writer: Writer, inherited: frozenset[int]) -> None:
+    def __init__(self, database: Database, writer: Writer, inherited: Mapping[int, Millis]) -> None:
         self._database = database
         self._writer = writer
         self.inherited = inherited
-        """Ids of rows that had something to do at the opening, and that the previous process may have posted."""
+        """The rows that had something to do at the opening, and that the previous process may have posted.
+
+        The id of each → when it is due, as ``OutboxMessage.due``.
+        """
 
     async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
         """The messages to post, edit or delete now on these platforms; ``limit`` rows at most."""
@@ -92,10 +95,6 @@ class MessageStore:
         self._writer.note(_of(row), troubles.end_trouble, row)
 
     # --- stored at once -----------------------------------------------------------------------------------------
-
-    async def try_first(self, row: OutboxMessage) -> None:
-        """An ``untried`` message is about to be posted: if the process dies, the next one looks for the post."""
-        await self._writer.run_beside(_of(row), outcomes.try_first, row)
 
     async def channel_shut(self, row: OutboxMessage, now: Millis, until: Millis) -> None:
         """The bot may not write in the row's channel: tell an organiser once; evenings there wait until then."""

@@ -115,11 +115,6 @@ def resume(connection: Connection, now: Millis) -> None:
         connection.execute(update(messages).where(doubtful, CARDS).values(doubt_until=now + HORIZON))
 
 
-def try_first(connection: Connection, row: OutboxMessage) -> None:
-    """The message, which has waited for its moment, is about to be posted. From now on it is not untried any more."""
-    connection.execute(update(messages).where(messages.c.id == row.id).values(due=-row.since))
-
-
 def show(connection: Connection, row: OutboxMessage, revision: int, began: Millis) -> None:
     """The message was edited in its place and shows this revision. The call began at ``began``.
 

@@ -145,8 +145,3 @@ class OutboxMessage:
     def unposted(self) -> bool:
         """Whether the message is wanted and does not stand: it is to be posted, not edited."""
         return self.ref is None and self.wanted is not None
-
-    @property
-    def untried(self) -> bool:
-        """Whether the message has waited for its moment, such as a call, and nobody has tried yet to post it."""
-        return self.table is not None and self.unposted and not self.tries and self.due > 0

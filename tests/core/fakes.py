@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator,
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
@@ -582,8 +583,10 @@ def panel(kind: str, view: TableView, language: str) -> Panel:
 class ShakyMessages(MessageStore):
     """The store's messages: ``due`` and ``posted`` fail while a test has broken them."""
 
-    def __init__(self, database: Database, writer: Writer, owed: frozenset[int], check: Callable[[str], None]) -> None:
-        super().__init__(database, writer, owed)
+    def __init__(
+        self, database: Database, writer: Writer, inherited: Mapping[int, Millis], check: Callable[[str], None]
+    ) -> None:
+        super().__init__(database, writer, inherited)
         self._check = check
 
     async def due(self, now: Millis, limit: int, platforms: Collection[str]) -> Due:
@@ -639,11 +642,11 @@ def address(at: Path | str) -> str:
 class ShakyStore(Store):
     """A store on a real database whose calls can fail (``broken``), wait (``held``) or be cancelled (``cut_off``)."""
 
-    def __init__(self, database: Database, owed: frozenset[int] = frozenset()) -> None:
-        super().__init__(database, owed)
+    def __init__(self, database: Database, inherited: Mapping[int, Millis] = MappingProxyType({})) -> None:
+        super().__init__(database, inherited)
         self._file = database
         self.broken: set[str] = set()
-        self.messages = ShakyMessages(database, self._writer, owed, self._check)
+        self.messages = ShakyMessages(database, self._writer, inherited, self._check)
         self.people = ShakyPeople(database, self._writer, self._check, lambda: self.newcomers)
         self.committed: list[Change] = []
         self._refused = False  # Whether a change was refused since the last beat.

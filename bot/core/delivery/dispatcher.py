@@ -26,7 +26,7 @@ from storage.changes import Change, Message
 from storage.errors import StoreFault
 from storage.ids import Millis, TableId
 from storage.messages.due import Due
-from storage.messages.rows import OutboxMessage, Stream
+from storage.messages.rows import LONGEST_HOLD, OutboxMessage, Stream
 from storage.store import Store
 
 _log: Final = structlog.get_logger()
@@ -116,8 +116,14 @@ class Dispatcher:
         self._kept: dict[Stream, Claim] = {}
         """The claims to streams whose channel is full. They are kept, so that no other process tries them, too."""
 
-        self._maybe_posted = set(store.messages.inherited)
-        """Ids of rows that may have been posted although the store does not know where: they are looked for first."""
+        now = self._time.now()
+        inherited = store.messages.inherited.items()
+        self._maybe_posted = {id_ for id_, due in inherited if not now < due <= now + LONGEST_HOLD}
+        """Ids of rows that may have been posted although the store does not know where: they are looked for first.
+
+        A call whose moment had not come when this process began was not posted. One that waits for longer than any call
+        does was: the clock was set back.
+        """
 
         self._resumed = processes.is_shared
         """Whether the cards of the previous process are in doubt. Where processes share, their claims tell it."""

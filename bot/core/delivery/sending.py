@@ -153,8 +153,6 @@ class MessageSender:
         delivery, revision = made
         if row.player is not None and delivery.address is None:
             return Outcome(row, NotSent(Trouble.UNREACHABLE))
-        if row.untried:
-            await self._store.try_first(row)
         self._check(claim)
         match await platform.deliver(delivery):
             case NotSent() as failure:

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, MINUTE, PRESENT, SECOND, UNASKED_CARD_WAITS
+from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, HOUR, MINUTE, PRESENT, SECOND, UNASKED_CARD_WAITS
 from bot.core.ports import Delivery, Message
 from bot.core.table.mailboxes import load
 from bot.core.ui.presses import Verb
@@ -107,24 +107,30 @@ async def test_a_call_that_waits_holds_up_no_other_message(room: Room) -> None:
     }
 
 
-@pytest.mark.parametrize("is_sent", [False, True])
+@pytest.mark.parametrize(
+    ("waited", "set_back"), [(CALLED_AFTER - 1, 0), (CALLED_AFTER, 0), (CALLED_AFTER, HOUR)], ids=str
+)
 @pytest.mark.usefixtures("killed")
-async def test_a_call_is_searched_for_only_if_it_was_tried(room: Room, *, is_sent: bool) -> None:
-    """If the bot dies while the call waits, the platform is not asked for it; if it may be out, it is searched for."""
+async def test_a_call_is_searched_for_only_if_its_moment_had_come(room: Room, waited: int, set_back: int) -> None:
+    """If the bot dies while the call waits, the platform is not asked for it; if it may be out, it is searched for.
+
+    So it is if the clock was set back meanwhile, and the moment seems to be far ahead.
+    """
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.deliver_after(room.next_round())
-    room.time.forward(CALLED_AFTER)
+    room.time.forward(waited)
     room.mailman.gate = asyncio.Event()
     room.mailman.knocked.clear()
-    dies = asyncio.create_task(room.deliver()) if is_sent else None
-    if dies is not None:
+    if waited == CALLED_AFTER:
+        dies = asyncio.create_task(room.deliver())
         await room.mailman.knocked.wait()
         dies.cancel()
     room.mailman.gate = None
+    room.time.forward(-set_back)
     async with reopened(room) as again:
-        await again.deliver()
+        await again.deliver_after(CALLED_AFTER - waited)
     (call,) = called(again)
-    assert (call.nonce in room.mailman.looked) is is_sent
+    assert (call.nonce in room.mailman.looked) is (waited == CALLED_AFTER)
 
 
 # --- secret questions -------------------------------------------------------------------------------------------
