@@ -8,7 +8,7 @@ from storage.evenings.evening_tables import GoingOn, Hall, PlannedTable, Played
 from storage.evenings.kinds import Presence, Stage
 from storage.evenings.rounds import Bracket, Course, NewRound
 from storage.evenings.steps import Evening, NewEvening
-from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId
+from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
 from storage.writer import Writer
 
 
@@ -71,6 +71,10 @@ class EveningStore:
     async def going_on(self, evening: EveningId) -> GoingOn:
         """The evening's tables that are not noted as over."""
         return await self._database.read(evening_tables.going_on, evening)
+
+    async def is_of_evening(self, table: TableId) -> bool:
+        """Whether the table was opened for an evening."""
+        return await self._database.read(evening_tables.is_of_evening, table)
 
     async def unopened(self, evening: EveningId) -> Sequence[PlannedTable]:
         """The planned tables that have not opened yet."""

@@ -176,6 +176,12 @@ def sit_out(connection: Connection, which: EveningId, number: int, people: Seque
     many(connection, insert(evening_byes), [{"evening": which, "round": number, "player": one} for one in people])
 
 
+def is_of_evening(connection: Connection, table: TableId) -> bool:
+    """Whether the table was opened for an evening."""
+    found = select(evening_tables.c.number).where(evening_tables.c.table == table)
+    return connection.execute(found).first() is not None
+
+
 def unopened(connection: Connection, which: EveningId) -> Sequence[PlannedTable]:
     """The planned tables that have not opened yet, in the order of their numbers."""
     there = select(tables.c.id).where(tables.c.id == evening_tables.c.table).exists()

@@ -40,6 +40,9 @@ class Draft:
         self.newcomer = False
         """Whether the person who acts has not finished a game of this kind. Only asked for people without a seat."""
 
+        self.of_evening = False
+        """Whether the table was opened for an evening. Only asked for what its host does to others."""
+
         self.redraws = False
         """Whether the table's card is drawn again, although no entry asks for it."""
 

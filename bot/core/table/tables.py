@@ -26,7 +26,7 @@ from bot.core.table.opening import rematch_opening, rematch_setup, seat_all, tab
 from bot.core.table.robots import Robots, Thought, Thoughts, Unanswered, thought_ahead
 from bot.core.table.table import Table
 from bot.core.table.table_ids import rematch_id, table_id
-from bot.core.table.verbs import VERBS, end, expire
+from bot.core.table.verbs import OF_HOSTS, VERBS, end, expire, join
 from bot.core.table.views import ClockMove, TableView
 from bot.core.ui.presses import Verb
 from rules.game import Event, PrivateEvent, RulesError, Seat
@@ -113,17 +113,18 @@ class Tables:
         bind_contextvars(table=action.table)
         if action.verb is Verb.REMATCH:
             return await self._to_the_end(self._rematch(action))
-        return await self._to_the_end(
-            self._carry_out(
-                action.table, lambda draft: self._decide(draft, action), action.command, action.actor, action.card
-            )
-        )
+        return await self._to_the_end(self._acted(action))
 
-    @staticmethod
-    def _decide(draft: Draft, action: Action) -> None:
-        if action.verb not in VERBS:
-            raise Refused("unknown-choice")
-        VERBS[action.verb](draft, action)
+    async def _acted(self, action: Action) -> Answer:
+        of_evening = action.verb in OF_HOSTS and await self._store.evenings.is_of_evening(action.table)
+
+        def decide(draft: Draft) -> None:
+            draft.of_evening = of_evening
+            if action.verb not in VERBS:
+                raise Refused("unknown-choice")
+            VERBS[action.verb](draft, action)
+
+        return await self._carry_out(action.table, decide, action.command, action.actor, action.card)
 
     async def expire(self, deadline: Deadline) -> Answer:
         """Carry out a deadline. A deadline that is not the table's any more changes nothing, so twice is once."""
@@ -311,7 +312,7 @@ class Tables:
 
         def decide(draft: Draft) -> None:
             if draft.table.version:
-                self._decide(draft, Action(setup.id, opening.host, opening.command, Verb.JOIN, word=opening.word))
+                join(draft, Action(setup.id, opening.host, opening.command, Verb.JOIN, word=opening.word))
             else:
                 seat_all(draft, opening, newcomers)
 

@@ -73,7 +73,7 @@ def leave(draft: Draft, action: Action) -> None:
 def remove(draft: Draft, action: Action) -> None:
     """The host takes a seat away: a robot's in the lobby, a person's at any time.
 
-    In a league's game the host may only remove people who are away, because all are rivals in the same standings.
+    In a game of a league or an evening the host may only remove people who are away: all are rivals in one standing.
     """
     table = draft.table
     _check_open(table)
@@ -81,7 +81,7 @@ def remove(draft: Draft, action: Action) -> None:
     seat = _named_seat(table, action.arg)
     if table.chairs[seat].player is None and table.status is Status.PLAYING:
         raise Refused("unknown-choice")
-    if _counts_for_others(table) and table.chairs[seat].present:
+    if _counts_for_others(draft) and table.chairs[seat].present:
         raise Refused("remove-who-plays")
     _vacate(draft, seat, removed=True)
 
@@ -124,11 +124,11 @@ def start(draft: Draft, action: Action) -> None:
 
 
 def cancel(draft: Draft, action: Action) -> None:
-    """The host ends the table; in a league's game only when nobody else is there who could play on."""
+    """The host ends the table; a game of a league or an evening only when nobody else is there who could play on."""
     table = draft.table
     _check_open(table)
     _check_host(table, action.actor)
-    if _counts_for_others(table) and len(table.present) > 1:
+    if _counts_for_others(draft) and len(table.present) > 1:
         raise Refused("cancel-who-plays")
     if table.status is Status.LOBBY:
         draft.add(Closed(Ending.CANCELLED))
@@ -216,6 +216,9 @@ VERBS: Final[Mapping[Verb, Callable[[Draft, Action], None]]] = {
 }
 """The verbs that change a table, except the rematch: it opens another one."""
 
+OF_HOSTS: Final = frozenset({Verb.REMOVE, Verb.CANCEL})
+"""The verbs by which a host may harm others."""
+
 
 # --- clocks ---------------------------------------------------------------------------------------------
 
@@ -293,9 +296,13 @@ def _forced_before(table: Table, action: Action) -> ForcedAt | None:
     return forced if forced is not None and forced.decision == action.decision else None
 
 
-def _counts_for_others(table: Table) -> bool:
-    """Whether the table plays a league's game: then what the host does has effects on the other players' standings."""
-    return table.setup.league is not None and table.status is Status.PLAYING
+def _counts_for_others(draft: Draft) -> bool:
+    """Whether a game is played in which what the host does changes the others' standings: a league's, or an evening's.
+
+    An evening of the community's own league has a standing of its own, and its table has no league.
+    """
+    table = draft.table
+    return (table.setup.league is not None or draft.of_evening) and table.status is Status.PLAYING
 
 
 def _check_open(table: Table) -> None:

@@ -27,6 +27,7 @@ from bot.core.league.league_settings import Counting, Terms
 from bot.core.ports import Announcing, Pace, Presence, Stage
 from bot.core.table.actions import Answer
 from bot.core.ui.panels import Countdown
+from bot.core.ui.presses import Verb
 from storage.changes import Status
 from storage.errors import StoreFault
 from storage.evenings import attendance
@@ -261,6 +262,22 @@ async def test_a_table_of_an_evening_has_the_presses_of_its_people(room: Room) -
     assert view is not None
     assert len(set(view.contributions)) == 4
     assert all(one.startswith("here:") for one in view.contributions)
+
+
+async def test_the_host_of_an_evenings_table_cannot_spoil_the_game_for_others(room: Room) -> None:
+    """The bot has made one of them the host. The others, who still play, are rivals in the evening's standing."""
+    evening = await planned(room)
+    await at(room, (await found(room, evening)).starts)
+    await says(room, evening, Presence.HERE, CINDY, BEN, CHARLIE, EMILY)
+    await at(room, room.time.now())
+    (table,) = await seated(room, evening)
+    setup = (await room.stored(table)).setup
+    assert setup.league is None
+    host, rival = setup.host, next(one for one in (CINDY, BEN, CHARLIE) if one != setup.host)
+    for verb, arg, code in ((Verb.CANCEL, "", "cancel-who-plays"), (Verb.REMOVE, str(rival), "remove-who-plays")):
+        refusal = (await room.press(host, verb, arg, table=table)).refusal
+        assert refusal is not None
+        assert refusal.code == code
 
 
 async def test_robots_sit_down_with_people_who_have_waited_for_a_minute(room: Room) -> None:
