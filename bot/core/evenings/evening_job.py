@@ -35,7 +35,10 @@ _T = TypeVar("_T")
 _log: Final = structlog.get_logger()
 
 PUNCTUAL: Final = 5 * MINUTE
-"""An evening that begins later than this has been missed, unless ``WORTH_IT`` is left of it."""
+"""An evening that begins later than this has been missed, unless ``WORTH_IT`` is left of it.
+
+A tournament does not end at an hour: it has been missed if it would begin later than ``WORTH_IT``.
+"""
 
 WORTH_IT: Final = HOUR
 TRY_AGAIN: Final = 10 * SECOND
@@ -145,7 +148,8 @@ class EveningJob:
         if league.closed is not None:
             return await self._evenings.finish(found.id, Stage.CANCELLED, now, goes_on=False)
         is_late = now - found.starts > PUNCTUAL
-        if is_late and found.ends - now < WORTH_IT:
+        is_missed = found.ends - now < WORTH_IT if found.tournament is None else now - found.starts > WORTH_IT
+        if is_late and is_missed:
             _log.info("an evening was missed", evening=found.id)
             return await self._evenings.finish(found.id, Stage.MISSED, now)
         if found.tournament is not None:
@@ -174,8 +178,10 @@ class EveningJob:
         is_held = found.is_held(now)
         if found.tournament is not None:
             if is_held:
-                # A tournament does not end at an hour. But nobody waits for the channel for longer than was planned.
-                return now >= found.ends and await self._evenings.finish(found.id, Stage.CANCELLED, now)
+                # A tournament does not end at an hour. But nobody waits for the channel for longer than was planned,
+                # unless a game still goes on.
+                is_over = now >= found.ends and not going_on.open
+                return is_over and await self._evenings.finish(found.id, Stage.CANCELLED, now)
             return await self._pair(found, now)
         if now >= found.ends:
             return await self._evenings.close(found.id, now)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.evenings.evening_plans import shown
 from bot.core.league.league_settings import Terms
 from bot.core.people.departures import Departures, Location
@@ -215,4 +215,20 @@ async def test_a_tournament_waits_for_its_channel_until_its_planned_end(room: Ro
         there = await found(room, evening)
         assert (there.stage, there.round) == (Stage.RUNNING, 1)
     await at(room, there.ends)
+    assert (await found(room, evening)).stage is Stage.CANCELLED
+
+
+async def test_a_tournament_past_its_planned_end_lets_the_last_game_be_played(room: Room) -> None:
+    """Also if its channel is closed to the bot for a moment then."""
+    evening = await begun(room, SWISS, SIX)
+    room.time.forward((await found(room, evening)).ends - room.time.now())
+    room.mailman.shut.add("green")
+    await room.deliver()
+    await at(room, room.time.now() + SECOND)
+    there = await found(room, evening)
+    assert there.is_held(room.time.now())
+    assert there.stage is Stage.RUNNING
+    for table, people in (await seated(room, evening)).items():
+        await ends(room, table, *people)
+    await at(room, room.time.now() + SECOND)
     assert (await found(room, evening)).stage is Stage.CANCELLED
