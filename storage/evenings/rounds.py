@@ -32,6 +32,9 @@ class Participant:
     here: bool
     """Whether the person has checked in and does not pause."""
 
+    left: bool
+    """Whether the person pauses because they have left a game of the tournament, or a robot plays for them there."""
+
     press: CommandId
     rating: Rating | None
     """The person's rating in the tournament's league; None before the first game."""
@@ -109,11 +112,14 @@ def bracket(connection: Connection, which: EveningId) -> Bracket | None:
     found = evening(connection, which)
     if found is None or found.tournament is None or found.stage is not Stage.RUNNING:
         return None
-    columns = select(evening_people.c.player, evening_people.c.presence, evening_people.c.press)
+    columns = select(evening_people.c.player, evening_people.c.presence, evening_people.c.away, evening_people.c.press)
     still_in = and_(evening_people.c.evening == which, evening_people.c.presence != Presence.OUT)
     rows = connection.execute(columns.where(still_in).order_by(evening_people.c.player)).all()
     rated = ratings_of(connection, found.league, [row.player for row in rows])
-    people = [Participant(row.player, row.presence is Presence.HERE, row.press, rated.get(row.player)) for row in rows]
+    people = [
+        Participant(row.player, row.presence is Presence.HERE, row.away, row.press, rated.get(row.player))
+        for row in rows
+    ]
     last = connection.scalar(select(func.max(evening_tables.c.number)).where(evening_tables.c.evening == which))
     return Bracket(found.revision, last or 0, people, course(connection, which))
 

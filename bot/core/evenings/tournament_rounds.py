@@ -44,7 +44,7 @@ class _Field:
     missing: Sequence[Participant]
     """Those who should be paired, and are not here."""
 
-    playing: Collection[PlayerId]
+    playing: Sequence[Participant]
     """Those whose tables still play."""
 
     beaten: Sequence[Participant]
@@ -65,8 +65,8 @@ def next_round(found: Evening, bracket: Bracket, now: Millis) -> NewRound | NoRo
     return NewRound(
         number=found.round + 1,
         tables=planned(found, bracket.last, found.games[0], pairing.tables, presses),
-        # Who still plays has no seat in this round, and should not lose by it.
-        byes=[*pairing.byes, *(sorted(field.playing) if is_swiss else ())],
+        # Who still plays has no seat in this round, and should not lose by it. Who has left the game is missing.
+        byes=[*pairing.byes, *(one.player for one in field.playing if is_swiss and not one.left)],
         out=[one.player for one in (*out, *field.beaten)],
         ends=Millis(now + tournament.minutes * MINUTE),
     )
@@ -119,7 +119,7 @@ def _field(tournament: Tournament, bracket: Bracket) -> _Field:
     return _Field(
         here=[one for one in still_in if one.here],
         missing=[one for one in still_in if not one.here],
-        playing={one.player for one in bracket.people} & playing,
+        playing=[one for one in bracket.people if one.player in playing],
         beaten=[one for one in bracket.people if one.player in beaten],
     )
 

@@ -17,7 +17,9 @@ def test_the_last_of_a_small_table_is_out_of_a_knock_out() -> None:
     seats += [sat(1, 2, "Ed", WON), sat(1, 2, "Benny0", LOST)]
     means = {"Ann": 10, "Dora": 20, "Emily": 30, "Ed": 10, "Benny0": 10}
     ratings = {name: Rating(mean * 1_000_000, 1, 9) for name, mean in means.items()}
-    people = [Participant(one.player, here=True, press=CommandId(""), rating=ratings[one.name]) for one in seats]
+    people = [
+        Participant(one.player, here=True, left=False, press=CommandId(""), rating=ratings[one.name]) for one in seats
+    ]
     found = still_in(Bracket(1, 2, people, Course(seats)))
     assert found == {seat.player for seat in seats if seat.name in {"Emily", "Dora", "Ed"}}
 

@@ -20,6 +20,7 @@ from bot.core.evenings.evening_views import EveningLine
 from bot.core.evenings.standing import BYE
 from bot.core.evenings.tournament_rounds import LATE_CHECK_IN, next_round
 from bot.core.ports import Announcing, Format, NoShows, Presence, Stage
+from bot.core.ui.presses import Verb
 from storage.errors import StoreFault
 from storage.evenings.steps import Tournament
 from storage.ids import EveningId, Millis, PlayerId
@@ -48,9 +49,9 @@ async def begun(
     return evening
 
 
-async def planned(room: Room, tournament: Tournament) -> EveningId:
-    """A tournament of the community's own league."""
-    terms = EveningTerms(date(2025, 11, 18), time(20), 2, ("mythe",), "green", weekly=False, tournament=tournament)
+async def planned(room: Room, tournament: Tournament, hours: int = 2) -> EveningId:
+    """A tournament of the community's own league, planned for so many hours."""
+    terms = EveningTerms(date(2025, 11, 18), time(20), hours, ("mythe",), "green", weekly=False, tournament=tournament)
     return await room.evenings.plan(await room.own(), terms)
 
 
@@ -126,6 +127,22 @@ async def test_a_round_waits_for_its_last_table(room: Room) -> None:
     assert [table.people for table in paired.tables] == [("Cindy", "Emily", "Dora")]
     assert paired.byes == ("Ben", "Charlie", "Fred")
     assert {line.name: line.points for line in await lines(room, evening)}["Fred"] == BYE
+
+
+async def test_who_has_left_a_game_that_goes_on_gets_nothing_for_the_next_round(room: Room) -> None:
+    """Only those who still play there have half a victory for the round that they miss."""
+    evening = await begun(room, SWISS, SIX)
+    (first, people), (second, others) = (await seated(room, evening)).items()
+    gone, *_ = others
+    view = await room.tables.view(second, gone)
+    assert view is not None
+    assert (await room.press(gone, Verb.LEAVE, decision=view.decision, table=second)).refusal is None
+    await ends(room, first, *people)
+    await at(room, room.time.now() + 30 * MINUTE)
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+    brought = {line.name: line.points for line in await lines(room, evening)}
+    names = dict(zip(SIX, ("Cindy", "Ben", "Charlie", "Emily", "Dora", "Fred"), strict=True))
+    assert [brought.get(names[player], 0) for player in others] == [0, BYE, BYE]
 
 
 async def is_final(room: Room, evening: EveningId, number: int) -> bool:
@@ -312,12 +329,19 @@ async def test_a_tournament_needs_three_people(room: Room, tournament: Tournamen
     assert posts(room.mailman)["evening-end"] == 1
 
 
-async def comes_late(room: Room, tournament: Tournament, late: int) -> EveningId:
+async def comes_late(room: Room, tournament: Tournament, late: int, hours: int = 2) -> EveningId:
     """The bot was away from the sign-up until so long after the beginning; the six have signed up."""
-    evening = await planned(room, tournament)
+    evening = await planned(room, tournament, hours)
     await says(room, evening, Presence.SIGNED_UP, *SIX)
     await at(room, (await found(room, evening)).starts + late)
     return evening
+
+
+@pytest.mark.parametrize(("late", "is_played"), [(HOUR, True), (HOUR + MINUTE, False)])
+async def test_a_short_tournament_begins_up_to_an_hour_late(room: Room, late: int, *, is_played: bool) -> None:
+    """Its rounds take less than an hour, so after five minutes no hour of it is left. It does not end at an hour."""
+    evening = await comes_late(room, replace(SWISS, minutes=15), late, hours=1)
+    assert await stage(room, evening) == ((Stage.RUNNING, 0) if is_played else (Stage.MISSED, 0))
 
 
 @pytest.mark.parametrize("late", [0, 20 * MINUTE])
