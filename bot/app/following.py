@@ -27,11 +27,13 @@ EVERY: Final = SECOND
 
 
 def goes_on(caller: Caller, answer: Answer, remedy: tuple[Block, ...] = ()) -> Following | None:
-    """How the answer goes on; None if the table waits for people, or if the caller does not play there."""
-    view = answer.view
-    if view is None or not _moves_by_itself(view):
+    """How the answer goes on; None if the table waits for people, or if the caller does not play there.
+
+    None also if the answer redraws a card that everybody sees: what it shows next is for the caller's eyes only.
+    """
+    view, card = answer.view, answer.card
+    if view is None or not _moves_by_itself(view) or (card is not None and card.kind is not Message.HAND):
         return None
-    card = answer.card if answer.card is not None and answer.card.kind is Message.HAND else None
     return Following(caller, view.id, answer.revision, card, remedy)
 
 

@@ -157,6 +157,9 @@ class Shown:
         self._sent: discord.WebhookMessage | None = None
         """The message that was sent after the first answer."""
 
+        self._is_private = False
+        """Whether the answer is a message of its own that only this person sees."""
+
     def answering(self, *, redraws: bool) -> AbstractContextManager[Card]:
         """Keep the dispatcher from redrawing the pressed card until this context ends, if the answer may redraw it."""
         return self._cards.answering(self.ref) if redraws else nullcontext(Card())
@@ -169,6 +172,7 @@ class Shown:
         match response:
             case Private():
                 self._sent = await send(self._interaction, drawn)
+                self._is_private = True
             case Public():
                 await tell(self._interaction, drawn)
             case Redrawn(revision=revision) if revision is not None:
@@ -185,6 +189,8 @@ class Shown:
         if isinstance(response, Redrawn):
             await self.show(response, drawn, card)
             return
+        # Otherwise the original response is the pressed message, which everybody may see.
+        assert self._is_private, "a private answer goes on only as a private answer"
         async with asyncio.timeout(LONGEST_EDIT):
             if self._sent is not None:
                 await self._sent.edit(view=drawn.view, attachments=drawn.files)

@@ -134,6 +134,24 @@ async def test_the_tables_card_shows_each_robots_roll(world: World) -> None:
     assert len(set(seen)) == len(seen) > 1
 
 
+async def test_the_card_on_which_the_game_was_begun_shows_no_hand(world: World) -> None:
+    """Ben joins on the lobby's card, which everybody sees, and a robot begins: the answer to his press ends there."""
+    while True:
+        table = await sit_down(world, Way.BUTTONS, Way.BUTTONS, robots=1, game="mythe")
+        if (await table.view()).robots_move:
+            break
+    assert table.place != world.channel
+    seen = everything_in(world, world.channel)
+    while (await table.view()).robots_move:
+        await a_moment(world, table)
+        assert everything_in(world, world.channel) == seen
+
+
+def everything_in(world: World, channel: simcord.ChannelHandle) -> list[str]:
+    """The texts of all messages there."""
+    return [text(simcord.ResponseMessage(world.env, one)) for one in world.messages(channel)]
+
+
 async def test_after_a_restart_the_dispatcher_redraws_the_card(world: World) -> None:
     """The answer ends with its process. The next process makes the robots' moves, and the person is asked."""
     table = await to_round_two(world)
