@@ -111,7 +111,7 @@ class InteractionResponder:
     """Answers that go on while robots move."""
 
     _newest: dict[str, Following] = field(default_factory=dict)
-    """By ref of a pressed message: the answer that goes on there. Those to earlier presses on it end."""
+    """By ref of a pressed message, and by person: the answer that goes on. Those to earlier presses there end."""
 
     def __post_init__(self) -> None:
         """Make the use cases and the limits. The limits count from now on."""
@@ -212,8 +212,9 @@ class InteractionResponder:
         self, interaction: Interaction, following: Following, shown: Shown, card: Card, answering: ExitStack
     ) -> None:
         """Show in the answer what robots do, until the table waits for people. ``answering`` ends the answer."""
-        # A command has pressed no message: its ref is of no other answer, either.
-        at = shown.ref or str(interaction.id)
+        # A command has pressed no message: its ref is of no other answer, either. On a message that everybody sees each
+        # person gets an answer of their own.
+        at = f"{shown.ref or interaction.id} {interaction.user.id}"
         self._newest[at] = following
         with answering:
             try:
