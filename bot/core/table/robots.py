@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Final, NamedTuple, Protocol
 
+import structlog
+
 from bot.core.table.table import Table
 from bot.core.table.thinking import Question, Thinker
 from bot.core.table.views import TableView
@@ -16,6 +18,8 @@ from rules.robots.ladder import FAIR, STRONG
 
 MOST_SECONDS: Final = 0.5
 """For so long a press waits for the thoughts of all robots. After that the fair robot moves for the strong one."""
+
+_log: Final = structlog.get_logger()
 
 
 class Unanswered(Exception):
@@ -123,7 +127,7 @@ def thought_ahead(robots: Robots, table: Table) -> Thought | None:
 class Thoughts:
     """The moves of robots during one command, which is decided again and again until all answers are there.
 
-    Strong robots think elsewhere. If an answer does not come in time, the fair robot moves.
+    Strong robots think elsewhere. If an answer does not come in time, or thinking fails, the fair robot moves.
     """
 
     def __init__(self, robots: Robots, ahead: Thought | None = None) -> None:
@@ -162,4 +166,10 @@ class Thoughts:
     async def _in_time(self, answer: asyncio.Task[Move | None]) -> Move | None:
         # A late thought goes on to its end. If it was called off, the process that thinks would have to be replaced.
         done, _ = await asyncio.wait({answer}, timeout=max(0.0, self._left))
-        return answer.result() if done else None
+        if not done:
+            return None
+        try:
+            return answer.result()
+        except Exception:  # noqa: BLE001 - a bug of the thinker must not keep the table from going on
+            _log.exception("a strong robot could not think because of a bug")
+            return None

@@ -129,9 +129,7 @@ class ThinkingProcess:
             return None
         try:
             async with asyncio.timeout(LONGEST_THOUGHT):
-                assert process.stdin is not None
-                process.stdin.write(thinker.framed(pickle.dumps(tuple(question))))
-                await process.stdin.drain()
+                await _send(process, pickle.dumps(tuple(question)))
                 answer = await _message(process)
             answered = True
         except (OSError, EOFError, TimeoutError) as fault:
@@ -174,6 +172,16 @@ class ThinkingProcess:
 def _kill(process: Process) -> None:
     with suppress(ProcessLookupError):
         process.kill()
+
+
+async def _send(process: Process, message: bytes) -> None:
+    """Send the message to the process. Raises OSError if it has ended."""
+    assert process.stdin is not None
+    if process.stdin.is_closing():
+        # The process has ended while it had no question. A write would raise RuntimeError on uvloop's loop.
+        raise BrokenPipeError
+    process.stdin.write(thinker.framed(message))
+    await process.stdin.drain()
 
 
 async def _message(process: Process) -> bytes:

@@ -14,7 +14,9 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
+from bot import runtime
 from bot.core.table import robots as robots_module
 from bot.core.table import thinking
 from bot.core.table.actions import Opening
@@ -125,6 +127,40 @@ async def test_a_process_that_dies_or_hangs_is_replaced(
         assert thinker.number not in {None, first}
 
 
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Process]:
+    """The processes that have been started."""
+    processes: list[Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*command: str, stdin: int, stdout: int) -> Process:
+        processes.append(await start(*command, stdin=stdin, stdout=stdout))
+        return processes[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    return processes
+
+
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, runtime.new_event_loop])
+def test_a_process_that_has_died_between_two_questions_is_replaced(
+    loop: Callable[[], asyncio.AbstractEventLoop], started: list[Process]
+) -> None:
+    """The loop has closed its pipe already. The next question has no answer, and no error ends it."""
+
+    async def dies() -> None:
+        async with process() as thinker, asyncio.timeout(60):
+            (first,) = started
+            kill(first.pid)
+            await first.wait()
+            assert await thinker.think(QUESTION) is None
+            assert thinker.number is None
+            await answered(thinker)
+            assert thinker.number not in {None, first.pid}
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(dies())
+
+
 async def test_a_question_waits_only_so_long_for_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has no answer then. The question before it, at which the process hangs, goes on."""
     async with process() as thinker:
@@ -177,16 +213,10 @@ async def test_the_process_can_be_closed_while_it_thinks() -> None:
     assert thinker.number is None
 
 
-async def test_a_process_that_hangs_at_its_start_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+async def test_a_process_that_hangs_at_its_start_is_ended(
+    started: list[Process], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Questions have no answers meanwhile."""
-    begun: list[Process] = []
-    start = asyncio.create_subprocess_exec
-
-    async def noted(*command: str, stdin: int, stdout: int) -> Process:
-        begun.append(await start(*command, stdin=stdin, stdout=stdout))
-        return begun[-1]
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
     program = tmp_path / "python"
     program.write_text("#!/bin/sh\nexec sleep 600\n")
     program.chmod(0o700)
@@ -194,10 +224,10 @@ async def test_a_process_that_hangs_at_its_start_is_ended(monkeypatch: pytest.Mo
     monkeypatch.setattr(thinking, "STARTS_WITHIN", 0.5)
     thinker = ThinkingProcess()
     async with asyncio.timeout(60):
-        while not begun:
+        while not started:
             assert await thinker.think(QUESTION) is None
             await asyncio.sleep(0.01)
-        assert await begun[0].wait() == -signal.SIGKILL
+        assert await started[0].wait() == -signal.SIGKILL
     await thinker.close()
 
 
@@ -277,6 +307,21 @@ async def test_without_an_answer_the_fair_robot_moves(room: Room) -> None:
     first, second = await begun(room, thinker)
     assert first == Play(1, Steady().choose(thinker.questions[0].view))
     assert second == Play(2, Bet(1))
+
+
+async def test_if_thinking_fails_the_fair_robot_moves(room: Room) -> None:
+    """An error of the thinker is logged, and the table goes on as without an answer."""
+
+    class Failing(Told):
+        async def think(self, question: Question) -> Move | None:
+            await super().think(question)
+            raise RuntimeError
+
+    thinker = Failing()
+    with capture_logs() as logs:
+        moves = await begun(room, thinker)
+    assert moves == [Play(seat, Steady().choose(thinker.questions[seat - 1].view)) for seat in (1, 2)]
+    assert [log["event"] for log in logs] == ["a strong robot could not think because of a bug"] * 2
 
 
 async def test_without_an_answer_advice_is_found_in_a_thread(room: Room) -> None:
