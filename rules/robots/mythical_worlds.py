@@ -15,6 +15,12 @@ from rules.robots.mythical_lean import Choice, Holding, Round, bet_worths, holdi
 _CARE: Final = 2.0
 """How exactly people are taken to choose: what is worth so many points less is chosen e times more rarely."""
 
+_WHIM: Final = 0.05
+"""How often people are taken to choose without a thought; then all choices are equally likely.
+
+Without this, one blunder could tell more than a colour that was not followed, and nearly all deals would be breached.
+"""
+
 _BREACH: Final = 0.05
 """How likely a die is where its owner has shown not to hold it.
 
@@ -25,18 +31,23 @@ _FIRST_STEPS: Final = 60
 _STEPS: Final = 8
 """Exchanges of two dice before the first deal, and between one deal and the next."""
 
+_MOST_STEPS: Final = 2_000
+"""After so many exchanges more without a deal that fits the view the search for it ends. Usually some tens are enough.
+"""
+
 _LIKELY_KEPT: Final = 1 << 15
 
 
 def rounds(view: MythicalView, luck: random.Random) -> Iterator[Round]:
-    """The view's round with all hands filled in: each possible one as often as it is likely, without end.
+    """The view's round with all hands filled in: each possible one as often as it is likely.
+
+    There is no end, unless the next deal that fits the view is too hard to find.
 
     While bets are open, the others have bet like ``steady``, and the seat itself has bet 0.
     """
     deals = _Deals(view, luck)
     standard = view.variant != "simplified"
-    while True:
-        hands = deals.following()
+    while (hands := deals.following()) is not None:
         if view.secret:
             bets = [steady_bet(held, view.round, standard=standard) for held in hands]
         else:
@@ -91,24 +102,28 @@ class _Deals:
             self._likely = [1.0 if seat == view.seat else self._likelihood(seat) for seat in range(view.seats)]
         self._steps = _FIRST_STEPS
 
-    def following(self) -> list[Holding]:
-        """The hands of the next deal, by seat."""
+    def following(self) -> list[Holding] | None:
+        """The hands of the next deal, by seat; None if it is not found soon."""
         if self._view.secret:
             # Nobody has shown anything yet, so all deals are equally likely.
             self._shuffle(self._dice)
-        else:
-            self._walk()
+        elif not self._walk():
+            return None
         seats, dice = self._view.seats, self._dice
         hands = [holding(tuple(sorted(dice[part])), seats) for part in self._parts]
         hands[self._view.seat or 0] = holding(tuple(map(int, self._view.hand)), seats)
         return hands
 
-    def _walk(self) -> None:
+    def _walk(self) -> bool:
+        """Go on to the next deal. Whether one that fits the view was found."""
         for _ in range(self._steps if self._held else 0):
             self._step()
         self._steps = _STEPS
-        while self._is_breached():
+        for _ in range(_MOST_STEPS):
+            if not self._is_breached():
+                return True
             self._step()
+        return False
 
     def _step(self) -> None:
         """Let two dice change places, or not."""
@@ -181,10 +196,7 @@ def roll_likelihood(made: Made, held: Holding) -> float:
     place = next((place for place, (kind, _) in enumerate(rolls) if kind == made.kind), None)
     if place is None or len(rolls) == 1:
         return 1.0
-    worths = [worth * points for worth in roll_worths(rolls, case, need, stake)]
-    most = max(worths)
-    weights = [exp((worth - most) / _CARE) for worth in worths]
-    return weights[place] / sum(weights)
+    return _chosen([worth * points for worth in roll_worths(rolls, case, need, stake)], place)
 
 
 def absent_kinds(view: MythicalView) -> Sequence[int]:
@@ -203,7 +215,11 @@ def absent_kinds(view: MythicalView) -> Sequence[int]:
 @lru_cache(_LIKELY_KEPT)
 def bet_likelihood(dealt: tuple[int, ...], seats: int, bet: int, *, standard: bool) -> float:
     """The chance that somebody who was dealt these dice makes this bet."""
-    worths = bet_worths(holding(dealt, seats), len(dealt), standard=standard)
+    return _chosen(bet_worths(holding(dealt, seats), len(dealt), standard=standard), bet)
+
+
+def _chosen(worths: Sequence[float], place: int) -> float:
+    """The chance that somebody makes the choice at this place, of choices that are worth so many points."""
     most = max(worths)
     weights = [exp((worth - most) / _CARE) for worth in worths]
-    return weights[bet] / sum(weights)
+    return (1 - _WHIM) * weights[place] / sum(weights) + _WHIM / len(worths)

@@ -63,11 +63,17 @@ class _Trial:
 
 
 def improved(usual: Move, others: Sequence[Move], worlds: Iterable[World], effort: Effort) -> Move:
-    """The move that gains most over the usual one, of those whose gain counts (``Effort.sure``); else the usual one."""
+    """The move that gains most over the usual one, of those whose gain counts (``Effort.sure``); else the usual one.
+
+    If the worlds come to an end, only whole batches count.
+    """
     trials, source, left = [_Trial(move) for move in others], iter(worlds), effort.playouts
     while trials and left >= (cost := effort.batch * (1 + len(trials))):
         left -= cost
-        for world in islice(source, effort.batch):
+        batch = list(islice(source, effort.batch))
+        if len(batch) < effort.batch:
+            break
+        for world in batch:
             usually = world.worth(usual)
             for trial in trials:
                 trial.add(world.worth(trial.move) - usually)

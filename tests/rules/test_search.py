@@ -1,7 +1,7 @@
 """The search of strong robots leaves the usual move only for a gain that stands out, and keeps to its effort."""
 
 from collections.abc import Iterator, Mapping
-from itertools import count
+from itertools import count, islice
 
 from rules.game import Move
 from rules.mythical_dice.moves import Bet
@@ -70,3 +70,10 @@ def test_without_another_move_nothing_is_tried() -> None:
     Told.asked = 0
     assert improved(USUAL, [], worlds({}), EFFORT) == USUAL
     assert Told.asked == 0
+
+
+def test_worlds_may_come_to_an_end() -> None:
+    """What was found in whole batches decides. In fewer worlds a gain may be an accident, so it does not count."""
+    gains = {OTHER: 5}
+    for number, move in ((0, USUAL), (EFFORT.batch - 1, USUAL), (EFFORT.batch, OTHER), (EFFORT.batch + 1, OTHER)):
+        assert improved(USUAL, [OTHER], islice(worlds(gains), number), EFFORT) == move

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 import pytest
@@ -12,7 +12,8 @@ from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Rolled
 from rules.mythical_dice.pieces import COLOUR, COUNTS, Kind
 from rules.mythical_dice.view import MythicalView
-from rules.robots.mythical_dice import Steady
+from rules.robots import mythical_worlds
+from rules.robots.mythical_dice import Keen, Steady
 from rules.robots.mythical_lean import Round, holding
 from rules.robots.mythical_worlds import bet_likelihood, roll_likelihood, rolls_made, rounds
 from tests.rules.mythical_dice.games import VARIANTS, dealt, new_game, roll, rolling
@@ -65,6 +66,52 @@ def test_worlds_fit_what_the_seat_sees(seats: int, variant: str) -> None:
     luck = random.Random(seats)
     for view in views_of(seats, variant, seats):
         assert all(fits(filled, view) for filled in islice(rounds(view, luck), 3)), view
+
+
+def odd_roll() -> MythicalView:
+    """The third seat has bet 0 and does not want the trick. It cannot follow purple, and rolls a yellow die."""
+    state = rolling(
+        "mermaid red red red purple purple grey",
+        "minotaur griffin yellow yellow yellow purple grey",
+        "red yellow yellow purple grey grey grey",
+        bets=[3, 3, 0],
+        leader=1,
+    )
+    roll(state, "purple 3", "purple 1", "mermaid flag", "griffin flag", "red 6", "red 6")
+    roll(state, "purple 2", "minotaur flag", "yellow 4", "grey 1", "grey 7", "grey flag")
+    return state.view(0)
+
+
+def odd_bet() -> MythicalView:
+    """The second seat has bet 0, though it can hold neither purple dice nor grey ones."""
+    state = rolling(
+        "yellow yellow purple purple purple grey grey grey",
+        "minotaur griffin griffin mermaid red red yellow yellow",
+        "mermaid red red red yellow yellow grey grey",
+        "red yellow purple purple purple grey grey grey",
+        bets=[1, 0, 3, 2],
+        leader=3,
+    )
+    roll(state, "purple 1", "purple 2", "yellow 3", "red 7", "grey 7", "grey flag", "grey 1", "yellow 4")
+    roll(state, "red 6", "red 5")
+    return state.view(0)
+
+
+@pytest.mark.parametrize("view_of", [odd_roll, odd_bet])
+def test_worlds_are_found_after_an_odd_choice(view_of: Callable[[], MythicalView]) -> None:
+    """Hands that would explain the choice, but that the seat cannot hold, do not outweigh those that it can."""
+    view = view_of()
+    worlds = list(islice(rounds(view, random.Random(1)), 500))
+    assert len(worlds) == 500
+    assert all(fits(filled, view) for filled in worlds)
+
+
+def test_if_worlds_are_too_hard_to_find_there_are_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All those before fit the view. The strong robot then makes the choice of the fair one."""
+    monkeypatch.setattr(mythical_worlds, "_MOST_STEPS", 1)
+    view = odd_bet()
+    assert all(fits(filled, view) for filled in rounds(view, random.Random(1)))
+    assert Keen(random.Random(1)).choose(view) == Steady().choose(view)
 
 
 def last_dice() -> MythicalView:
