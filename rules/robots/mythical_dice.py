@@ -1,29 +1,22 @@
 """The robots that play Mythical Dice: by their own dice, by the odds, and by the odds in many worlds."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from rules.game import Move, Seat, View
-from rules.mythical_dice.moves import BETS, ROLLS, Bet, Roll
+from rules.mythical_dice.moves import BETS, ROLLS, Roll
 from rules.mythical_dice.view import MythicalView
-from rules.robots.mythical_lean import Holding, Round, bet_worths, holding, steady_bet
+from rules.robots.mythical_lean import Holding, Round, holding, steady_bet
 from rules.robots.mythical_worlds import filled_in, rounds
 from rules.robots.search import Effort, improved
 
-EFFORT: Final = Effort(300, 1.5, 1.0, 20), Effort(1_000, 0.5, 1.5, 10)
-"""What the strong robot does for a bet, and for a roll. ``Steady`` bets so well that a bet is worth little effort.
+EFFORT: Final = Effort(2_000, 40, 0.16)
+"""What the strong robot does for a roll, in points: docs/design/robots.md has what was measured."""
 
-For a roll even a gain of half its standard error counts. That is no proof, but the better guess: docs/design/robots.md
-has what was measured.
-"""
-
-_MOST_ROLLS: Final = 4_000, 8_500
+_MOST_ROLLS: Final = 17_000
 """So many dice it rolls for that. So an early move, with a long round to play out, is tried in fewer worlds."""
-
-_NEAR: Final = 15.0
-"""Bets that promise so many points less than the best one are not tried out."""
 
 _SIDES: Final = 6
 
@@ -73,12 +66,13 @@ class Steady:
 
 
 class Keen:
-    """The strong robot: plays its moves out in many worlds, and leaves the choice of ``Steady`` for what gains there.
+    """The strong robot: plays its rolls out in many worlds, and leaves the choice of ``Steady`` for what gains there.
 
-    ``worlds`` makes rounds that fit a view.
+    It bets like ``Steady``, who bets so well that a search for bets gains nothing. ``worlds`` makes rounds that fit a
+    view.
     """
 
-    def __init__(self, luck: random.Random, worlds: Rounds = rounds, effort: tuple[Effort, Effort] = EFFORT) -> None:
+    def __init__(self, luck: random.Random, worlds: Rounds = rounds, effort: Effort = EFFORT) -> None:
         self._luck = luck
         self._worlds = worlds
         self._effort = effort
@@ -89,23 +83,15 @@ class Keen:
         assert isinstance(view, MythicalView)
         assert view.seat is not None
         usual, seat = self._steady.choose(view), view.seat
-        others = [move for move in _worth_a_try(view) if move != usual]
+        if view.secret:
+            return usual
+        others = [move for move in view.choices if move != usual]
         # The system's random numbers are too slow for whole games.
         luck = random.Random(self._luck.getrandbits(64))  # noqa: S311 - thoughts are no secret
         worlds = (_World(filled, seat, luck) for filled in self._worlds(view, luck))
-        return improved(usual, others, worlds, self._effort_for(view))
-
-    def _effort_for(self, view: MythicalView) -> Effort:
-        effort, most = self._effort[not view.secret], _MOST_ROLLS[not view.secret]
         to_come = view.seats * (view.round - sum(view.taken)) - len(view.trick)
-        return replace(effort, playouts=min(effort.playouts, most // to_come))
-
-
-def _worth_a_try(view: MythicalView) -> Sequence[Move]:
-    if not view.secret:
-        return view.choices
-    worths = bet_worths(held_by(view), view.round, standard=view.variant != "simplified")
-    return [bet for bet, worth in zip(view.choices, worths, strict=True) if worth > max(worths) - _NEAR]
+        effort = replace(self._effort, playouts=min(self._effort.playouts, _MOST_ROLLS // to_come))
+        return improved(usual, others, worlds, effort)
 
 
 class _World:
@@ -121,11 +107,8 @@ class _World:
 
     def worth(self, move: Move) -> float:
         """The seat's points for the round."""
+        assert isinstance(move, Roll)
         played, seat = self._round.copy(), self._seat
-        if isinstance(move, Bet):
-            played.bets[seat] = move.tricks
-            played.begin_trick()
-        elif isinstance(move, Roll):
-            played.roll(next(roll for roll in played.rolls() if roll[0] == move.die), self._sides[played.place])
+        played.roll(next(roll for roll in played.rolls() if roll[0] == move.die), self._sides[played.place])
         played.play_out(self._sides)
         return played.points(seat)

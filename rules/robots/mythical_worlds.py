@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from rules.game import Seat
 from rules.mythical_dice.pieces import COLOUR, DICE, FACES, KINDS
 from rules.mythical_dice.view import MythicalView
-from rules.robots.mythical_lean import Choice, Holding, Round, bet_worths, holding, roll_worths, steady_bet
+from rules.robots.mythical_lean import Choice, Holding, Round, bet_worths, holding, roll_worths
 
 _CARE: Final = 2.0
 """How exactly people are taken to choose: what is worth so many points less is chosen e times more rarely."""
@@ -41,17 +41,11 @@ _LIKELY_KEPT: Final = 1 << 15
 def rounds(view: MythicalView, luck: random.Random) -> Iterator[Round]:
     """The view's round with all hands filled in: each possible one as often as it is likely.
 
-    There is no end, unless the next deal that fits the view is too hard to find.
-
-    While bets are open, the others have bet like ``steady``, and the seat itself has bet 0.
+    There is no end, unless the next deal that fits the view is too hard to find. The bets must have been shown.
     """
     deals = _Deals(view, luck)
-    standard = view.variant != "simplified"
+    bets = [bet or 0 for bet in view.bets]
     while (hands := deals.following()) is not None:
-        if view.secret:
-            bets = [steady_bet(held, view.round, standard=standard) for held in hands]
-        else:
-            bets = [bet or 0 for bet in view.bets]
         yield filled_in(view, hands, bets)
 
 
@@ -85,7 +79,6 @@ class _Deals:
         )
         self._dice = list(unseen.elements())
         luck.shuffle(self._dice)
-        self._shuffle = luck.shuffle
         # The hands of the others lie one after the other in the list, and behind them what is left in the bag.
         self._owners: list[Seat] = []
         self._parts = [slice(0)] * view.seats
@@ -98,16 +91,12 @@ class _Deals:
         self._owners += [view.seat] * (len(self._dice) - self._held)
         # The seat itself has no part. So it can stand for the bag: whatever lies there is as likely.
         self._known: list[dict[tuple[int, ...], float]] = [{} for _ in range(view.seats)]
-        if not view.secret:
-            self._likely = [1.0 if seat == view.seat else self._likelihood(seat) for seat in range(view.seats)]
+        self._likely = [1.0 if seat == view.seat else self._likelihood(seat) for seat in range(view.seats)]
         self._steps = _FIRST_STEPS
 
     def following(self) -> list[Holding] | None:
         """The hands of the next deal, by seat; None if it is not found soon."""
-        if self._view.secret:
-            # Nobody has shown anything yet, so all deals are equally likely.
-            self._shuffle(self._dice)
-        elif not self._walk():
+        if not self._walk():
             return None
         seats, dice = self._view.seats, self._dice
         hands = [holding(tuple(sorted(dice[part])), seats) for part in self._parts]

@@ -7,7 +7,7 @@ likely. The search knows nothing else about the game. Not every game needs world
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from math import copysign, inf, sqrt
+from math import erf, exp, pi, sqrt
 from typing import Protocol
 
 from rules.game import Move
@@ -28,14 +28,11 @@ class Effort:
     """How much a search may do. It is counted in moves that are played out, so it is the same on every machine."""
 
     playouts: int
-    sure: float
-    """A gain counts if it is more than this many times its standard error."""
-
-    hopeless: float
-    """A move is dropped if its loss is more than this many times its standard error."""
-
     batch: int
-    """After each batch of so many worlds the search looks which moves to drop."""
+    """After each batch of so many worlds the search looks which moves to try further."""
+
+    least: float
+    """A move is tried further while it can be expected to turn out so much better than the best one so far."""
 
 
 class _Trial:
@@ -54,20 +51,25 @@ class _Trial:
         self.worlds += 1
 
     @property
-    def sureness(self) -> float:
-        """The average gain as a multiple of its standard error."""
-        spread = self.squares - self.gained * self.gained / self.worlds
-        if spread <= 0:
-            return copysign(inf, self.gained) if self.gained else 0.0
-        return self.gained / sqrt(spread * self.worlds / (self.worlds - 1))
+    def gain(self) -> float:
+        """The average gain."""
+        return self.gained / self.worlds
+
+    @property
+    def error(self) -> float:
+        """The standard error of the average."""
+        spread = max(0.0, self.squares - self.gained * self.gained / self.worlds)
+        return sqrt(spread / (self.worlds * (self.worlds - 1)))
 
 
 def improved(usual: Move, others: Sequence[Move], worlds: Iterable[World], effort: Effort) -> Move:
-    """The move that gains most over the usual one, of those whose gain counts (``Effort.sure``); else the usual one.
+    """The move that gains most over the usual one; the usual one if none gains anything.
 
-    If the worlds come to an end, only whole batches count.
+    The effort goes where it can change the choice: moves that are hardly ever the best are dropped, and the search ends
+    when more worlds would hardly change what is best. If the worlds come to an end, only whole batches count.
     """
     trials, source, left = [_Trial(move) for move in others], iter(worlds), effort.playouts
+    best: _Trial | None = None
     while trials and left >= (cost := effort.batch * (1 + len(trials))):
         left -= cost
         batch = list(islice(source, effort.batch))
@@ -77,6 +79,28 @@ def improved(usual: Move, others: Sequence[Move], worlds: Iterable[World], effor
             usually = world.worth(usual)
             for trial in trials:
                 trial.add(world.worth(trial.move) - usually)
-        trials = [trial for trial in trials if trial.sureness > -effort.hopeless]
-    sure = [trial for trial in trials if trial.worlds and trial.sureness > effort.sure]
-    return max(sure, key=lambda trial: trial.gained / trial.worlds).move if sure else usual
+        first = max(trials, key=lambda trial: trial.gain)
+        best = first if first.gain > 0 else None
+        trials = _open(trials, best, effort.least)
+    return usual if best is None else best.move
+
+
+def _open(trials: Sequence[_Trial], best: _Trial | None, least: float) -> list[_Trial]:
+    """The trials that may change what is best; ``best`` is None if that is the usual move."""
+    lead = 0.0 if best is None else best.gain
+    rivals = [trial for trial in trials if trial is not best and _hope(trial.gain - lead, trial.error) > least]
+    # The usual move is a rival, too. What the best one gains over it is as sure as its own gain.
+    is_settled = best is None or (not rivals and _hope(-best.gain, best.error) <= least)
+    return rivals if best is None or is_settled else [best, *rivals]
+
+
+def _hope(gain: float, error: float) -> float:
+    """How much better a move can be expected to turn out, counting nothing where it turns out worse.
+
+    The true gain lies around ``gain`` by a normal distribution with this standard error. For example a move that seems
+    to lose 1 point, give or take 2, can be expected to bring 0.4 points.
+    """
+    if not error:
+        return max(0.0, gain)
+    errors = gain / error
+    return gain * (1 + erf(errors / sqrt(2))) / 2 + error * exp(-errors * errors / 2) / sqrt(2 * pi)

@@ -159,7 +159,7 @@ def test_a_steady_player_beats_greedy_ones() -> None:
 
 # --- keen ------------------------------------------------------------------------------------------------
 
-QUICK = Effort(30, 1.5, 1.5, 5)
+QUICK = Effort(30, 5, 0.2)
 
 
 def test_keen_leaves_the_usual_choice_where_the_worlds_tell_it_to() -> None:
@@ -181,7 +181,7 @@ def test_keen_leaves_the_usual_choice_where_the_worlds_tell_it_to() -> None:
 def test_every_choice_is_legal(views: int) -> None:
     """In positions that random play reaches, at every number of seats, in every edition and variant."""
     luck, seen = random.Random(1), 0
-    judges: list[Robot] = [Greedy(), Steady(), Keen(random.Random(1), effort=(QUICK, QUICK))]
+    judges: list[Robot] = [Greedy(), Steady(), Keen(random.Random(1), effort=QUICK)]
     while seen < views:
         state = new_game(luck.randint(3, 6), luck.choice(EDITIONS), luck.choice(VARIANTS))
         for _ in entries(state, luck.randrange(1 << 32)):
