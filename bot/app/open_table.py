@@ -186,15 +186,17 @@ def _usual_pace(caller: Caller, community: Community) -> Pace:
     return Pace.RELAXED if caller.place.slow and community.pace is Pace.LIVE else community.pace
 
 
-async def check_rematch(app: Application, caller: Caller, old: TableView) -> None:
-    """Check that the caller may open a table where the old one was, like any other there. Raises Refused.
+async def check_rematch(app: Application, caller: Caller, old: TableView, *, opens: bool) -> None:
+    """Check that the caller may open the old table's rematch where that table was, or else join it. Raises Refused.
 
-    Their seat shows the old table from everywhere, also to people who have been banned since.
+    Their seat shows the old table from everywhere, also to people who have been banned since. They read the same
+    refusal whether the rematch is open or not, so it does not tell them.
     """
     community = await _community(app, caller)
     if old.community != community.id or not caller.place.can_read(old.channel):
         raise Refused("play-elsewhere")
-    _check_channel(caller, community, caller.place.channels_of(old.channel))
+    if opens:
+        _check_channel(caller, community, caller.place.channels_of(old.channel))
 
 
 def _check_channel(caller: Caller, community: Community, channels: Collection[str]) -> None:

@@ -208,9 +208,8 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
 
     Raises Refused for a table that the caller may not see: they cannot join it, and read no other refusal of it.
     """
-    if press.verb is Verb.REMATCH and (old := await _opens_rematch(app, caller, press.table)) is not None:
-        await check_rematch(app, caller, old)
-        app.count_table(caller)
+    if press.verb is Verb.REMATCH:
+        await _check_rematch(app, caller, press.table)
     if press.verb in {Verb.JOIN, Verb.SIT}:
         await seen(app, caller, press.table)
     action = Action(
@@ -223,12 +222,21 @@ async def act(app: Application, caller: Caller, press: Press, *, word: str = "",
     return answer
 
 
-async def _opens_rematch(app: Application, caller: Caller, table: TableId) -> TableView | None:
-    """The old table, if the caller opens its rematch: later people join it, and those who may not are refused."""
+async def _check_rematch(app: Application, caller: Caller, table: TableId) -> None:
+    """Check that the caller may open the table's rematch, or join it if it is open already. Raises Refused.
+
+    A game that goes on, or where the caller has no seat, is refused by the table itself.
+    """
     tables = app.services.tables
-    view = await tables.view(table, caller.person.id)
-    may = view is not None and not view.status.live and view.seat is not None
-    return view if may and await tables.view(rematch_id(table), None) is None else None
+    old = await tables.view(table, caller.person.id)
+    if old is None or old.status.live or old.seat is None:
+        return
+    again = await tables.view(rematch_id(table), caller.person.id)
+    if again is None:
+        await check_rematch(app, caller, old, opens=True)
+        app.count_table(caller)
+    elif again.seat is None:
+        await check_rematch(app, caller, old, opens=False)
 
 
 def refusal(app: Application, caller: Caller, answer: Answer, *, typed: str | None = None) -> Panel:

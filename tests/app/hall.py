@@ -64,15 +64,16 @@ class Hall:
         for verb in (Verb.ADD_ROBOT, Verb.ADD_ROBOT, Verb.START):
             await self.bot.tables.act(Action(table, person.id, self._command(), verb))
 
-    async def ends(self, table: TableId, host: str, place: FakePlace | None = None) -> None:
-        """The table begins with robots, and a robot answers for the host to the end."""
+    async def ends(self, table: TableId, host: str, place: FakePlace | None = None, others: Sequence[str] = ()) -> None:
+        """The table begins with robots, and robots answer for the host and the others to the end."""
         await self.starts(table, host, place)
-        person = (await self.caller(host, place)).person
+        people = [(await self.caller(name, place)).person for name in (host, *others)]
         while (view := await self.view(table)).status.live:
-            seen = await self.bot.tables.view(table, person.id)
-            assert seen is not None
-            verb = Verb.REVEAL if seen.may_reveal else Verb.STAND_IN
-            await self.bot.tables.act(Action(table, person.id, self._command(), verb, decision=view.decision))
+            for person in people:
+                seen = await self.bot.tables.view(table, person.id)
+                assert seen is not None
+                verb = Verb.REVEAL if seen.may_reveal else Verb.STAND_IN
+                await self.bot.tables.act(Action(table, person.id, self._command(), verb, decision=view.decision))
 
 
 def told(answer: Response | Panel) -> str:

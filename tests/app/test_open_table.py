@@ -171,6 +171,34 @@ async def test_a_rematch_opens_only_where_any_other_table_may(hall: Hall) -> Non
     assert len(await hall.tables(await hall.caller("Cindy"))) == 1
 
 
+async def test_a_rematch_is_joined_only_by_people_who_can_read_its_channel(hall: Hall) -> None:
+    """A seat in the old game is not enough: Ben may have lost access to the channel since."""
+    old = (await hall.opens("Cindy")).id
+    await answer_press(hall.app, await hall.caller("Ben"), Press(old, 0, Verb.JOIN), None)
+    await hall.ends(old, "Cindy", others=("Ben",))
+    community = await hall.app.known_community(await hall.caller("Cindy"))
+
+    async def asks(name: str, place: FakePlace | None = None) -> object:
+        return await answer_press(hall.app, await hall.caller(name, place), Press(old, 0, Verb.REMATCH), None)
+
+    async def people() -> list[str]:
+        (table,) = await hall.tables(await hall.caller("Cindy"))
+        return [seat.name for seat in (await hall.view(table)).seats if seat.player is not None]
+
+    alone = FakePlace(community=None, channel="ben's own", readable=set())
+    unread = FakePlace(channel="red", readable={"red"})
+    await asks("Cindy")
+    for place in (alone, FakePlace(community=ELSEWHERE), unread):
+        await refused("play-elsewhere", asks("Ben", place))
+        await refused("play-elsewhere", rematch(hall.app, await hall.caller("Ben", place), old))
+    assert await people() == ["Cindy"]
+    # Organisers want new tables elsewhere. This one is open already.
+    await hall.bot.communities.set_channels(community.id, ["red"])
+    await asks("Ben", FakePlace(channel="red", readable={"green", "red"}))
+    await asks("Ben", alone)
+    assert await people() == ["Cindy", "Ben"]
+
+
 async def test_a_rematch_in_a_thread_is_asked_for_from_another_channel(hall: Hall) -> None:
     """The old table's thread counts as its channel, wherever the command is typed."""
     table = (await hall.opens("Cindy", FakePlace(channel="thread", parent="green"))).id
