@@ -86,7 +86,7 @@ def _restore(backup: Path, settings: Settings, *, verify: bool) -> None:
 
 def _put_back(backup: Path, database: Path, *, verify: bool) -> None:
     with undone_on_failure(database), _owned(database), unpacked(backup, database) as (restored, manifest):
-        tables, forgotten = asyncio.run(_ready(restored, database))
+        tables, remembered = asyncio.run(_ready(restored, database))
         if verify:
             _verify(
                 f"sqlite:///{restored}",
@@ -97,8 +97,13 @@ def _put_back(backup: Path, database: Path, *, verify: bool) -> None:
             aside = put_in_place(restored, database, datetime.now(UTC))
     made = manifest.made.strftime("%Y-%m-%d %H:%M UTC")
     sys.stdout.write(f"restored: the database is as it was at {made}; live tables that were ended: {tables.ended}\n")
-    if forgotten is None:
+    if remembered is None:
         sys.stdout.write("no database from before can be read: who was forgotten since the backup is known again\n")
+    elif remembered:
+        sys.stdout.write(
+            "people who were forgotten since the backup and are known again, because a table where they sit cannot be "
+            f"ended: {remembered}\n"
+        )
     _tell(tables)
     if aside is not None:
         sys.stdout.write(f"the database before is now {aside}: delete it when you do not need it any more\n")
@@ -166,18 +171,30 @@ def _forgotten(restored: Path, database: Path) -> Sequence[PlayerId] | None:
         return None
 
 
-async def _ready(restored: Path, database: Path) -> tuple[EndedTables, Sequence[PlayerId] | None]:
-    """Bring the restored database to this release's schema, end its live tables, and forget people again."""
+async def _ready(restored: Path, database: Path) -> tuple[EndedTables, int | None]:
+    """Bring the restored database to this release's schema, end its live tables, and forget people again.
+
+    Gives also how many people could not be forgotten again; None if no database tells who was forgotten.
+    """
     # The backup itself is the copy from before a migration. One more would keep the seeds of its live games.
     store = await Store.open(f"sqlite:///{restored}", keep_copy=False)
     try:
         tables = await _safe_to_use(store)
         forgotten = _forgotten(restored, database)
-        for person in forgotten or []:
-            await store.people.forget(person)
-        return tables, forgotten
+        return tables, None if forgotten is None else await _forget_again(store, forgotten)
     finally:
         await store.close()
+
+
+async def _forget_again(store: Store, people: Sequence[PlayerId]) -> int:
+    """Forget these people; gives how many could not be forgotten, because they sit at a table that does not end."""
+    remembered = 0
+    for person in people:
+        # The person may have ended a link since the backup, and then forgotten one account only. Where both were
+        # forgotten, both are among ``people``.
+        await store.people.unlink(person)
+        remembered += not await store.people.forget(person)
+    return remembered
 
 
 def _verify(url: str, refusal: str) -> None:

@@ -265,6 +265,40 @@ def test_who_was_forgotten_since_stays_forgotten(books: Path, backup: Path, caps
     assert "are known again" not in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("forgotten", [{2}, {1, 2}], ids=["one", "both"])
+def test_of_linked_accounts_only_those_are_forgotten_again_that_were_forgotten(
+    books: Path, forgotten: set[int]
+) -> None:
+    """The accounts were linked at the time of the backup. Since then the person has ended the link."""
+    change(books, "UPDATE tables SET status = 'abandoned' WHERE id = 'live'")
+    change(books, "INSERT INTO links (player, other, since) VALUES (1, 2, 0), (2, 1, 0)")
+    backup = books.with_name("a.backup")
+    assert main(["backup", str(backup)]) == 0
+    change(books, "DELETE FROM links")
+    for player in forgotten:
+        forget(books, player)
+    assert main(["restore", str(backup)]) == 0
+    with closing(sqlite3.connect(books)) as connection:
+        nameless = {player for (player,) in connection.execute("SELECT id FROM players WHERE name = ''")}
+    assert nameless == forgotten
+
+
+def test_the_host_is_told_of_people_who_cannot_be_forgotten_again(
+    books: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table where they sit in the backup cannot be read, so they cannot leave it."""
+    change(books, "UPDATE tables SET game = 'unknown' WHERE id = 'live'")
+    backup = books.with_name("a.backup")
+    assert main(["backup", str(backup)]) == 0
+    change(books, "UPDATE tables SET status = 'abandoned' WHERE id = 'live'")
+    forget(books, 2)
+    capsys.readouterr()
+    assert main(["restore", str(backup)]) == 0
+    out = capsys.readouterr().out
+    assert "people who were forgotten since the backup and are known again" in out
+    assert "because a table where they sit cannot be ended: 1\ntable live cannot be read; it does not go on\n" in out
+
+
 def test_another_person_with_the_same_number_is_not_forgotten(books: Path, backup: Path) -> None:
     """After an earlier restore numbers were given once more. Who sat at other tables is somebody else."""
     change(books, "UPDATE tables SET status = 'abandoned' WHERE id = 'live'")
