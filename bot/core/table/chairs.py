@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.core.table.robot_names import free_name, names_of
 from bot.core.table.views import ClockMove, Holder, SeatView
-from bot.core.ui.plain_text import glance
+from bot.core.ui.plain_text import LONGEST_NAME, glance
 from rules.game import Event, Move, PrivateEvent, Seat
 from rules.record import Play
 from storage.ids import PlayerId
@@ -150,7 +150,8 @@ def seat_views(
             yield SeatView(name, Holder.ROBOT, None, key=chair.key, robot=chair.robot)
         else:
             name = names.get(chair.player, f"#{chair.player}")
-            shown = f"{number} {name}" if alike and name else name
+            # A record takes no longer name. Names stay different, because the number comes first.
+            shown = f"{number} {name}"[:LONGEST_NAME].rstrip() if alike and name else name
             holder, is_host = Holder.AWAY if chair.away else Holder.PERSON, chair.player == host
             inherited = bool(chair.inherited) and chair.inherited == chapter
             yield SeatView(shown, holder, chair.player, is_host, chair.reached, chair.key, chair.taken_over, inherited)

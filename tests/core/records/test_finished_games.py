@@ -2,6 +2,7 @@
 
 from bot.core.ports import ReplayStop, Status
 from bot.core.records.finished_games import Records
+from bot.core.ui.plain_text import LONGEST_NAME
 from bot.core.ui.presses import Verb
 from rules.game import Pending
 from rules.mythical_dice.moves import (
@@ -39,6 +40,15 @@ async def test_a_finished_games_record_verifies_and_replays_to_its_result(room: 
         view.commitment,
         view.contributions,
     )
+
+
+async def test_the_longest_names_that_look_alike_fit_in_a_record(room: Room) -> None:
+    """They begin with their seats' numbers, and stay different."""
+    name = "N" * LONGEST_NAME
+    await room.play(*await room.seat(name, f"{name[:-1]}o"), robots=1)
+    record = await Records(room.store).of(room.table)
+    assert load_record(dump_record(record)) == record
+    assert record.seats == (f"1 {name[:-2]}", f"2 {name[:-2]}", "Ariadne")
 
 
 async def test_there_is_no_record_before_the_end(room: Room) -> None:
