@@ -224,10 +224,11 @@ def take_from_forgotten(connection: Connection, who: Collection[PlayerId]) -> No
     # Of several accounts on one platform the role is taken from one, as a message is sent to one.
     address = select(func.min(identities.c.external)).where(theirs).correlate(champions).scalar_subquery()
     taken = {"wanted": False, "shown": False, "tries": 0, "due": 0, "address": address}
-    connection.execute(update(champions).where(champions.c.player.in_(who)).values(taken))
+    # Where the account is noted, the person was forgotten before: nothing but the row leads to the account any more.
+    unnoted = and_(champions.c.player.in_(who), champions.c.address.is_(None))
+    connection.execute(update(champions).where(unnoted).values(taken))
     # Without an account there nobody has the role.
-    unknown = and_(champions.c.player.in_(who), champions.c.address.is_(None))
-    connection.execute(delete(champions).where(unknown))
+    connection.execute(delete(champions).where(unnoted))
 
 
 # --- what is left to do on the platform -----------------------------------------------------------------------

@@ -500,6 +500,18 @@ async def test_who_is_forgotten_loses_the_role(room: Room, job: ChampionJob, rol
     assert roles.held == {("gold", "ben")}
 
 
+async def test_who_is_forgotten_twice_loses_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """Both presses are carried out before the platform has taken the role."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await job.work()
+    for _ in range(2):
+        assert await room.store.people.forget(CINDY)
+    await job.work()
+    assert roles.held == set()
+
+
 async def test_who_is_forgotten_wins_no_role(room: Room, job: ChampionJob, roles: Roles) -> None:
     """Neither the account that loses its role, nor anybody else."""
     await room.seat("Cindy", "Ben", "Charlie", "Emily")
