@@ -10,7 +10,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Text, and_, cast, delete, func, select, update
 
 from storage.engine.statements import many, upsert
 from storage.evenings.kinds import Stage
@@ -195,14 +195,14 @@ def crown(connection: Connection, role: ChampionRole, period: str, winners: Coll
     if not connection.execute(update(champion_roles).where(own).values(period=period)).rowcount:
         return False
     mine = and_(champions.c.league == role.league, champions.c.contest == role.contest, champions.c.role == role.role)
-    _want(connection, and_(mine, champions.c.player.not_in(winners)), wanted=False)
     # A winner may have been forgotten: then nobody gets the role in their place.
-    known_people = champions.c.address.is_(None)
-    _want(connection, and_(mine, champions.c.player.in_(winners), known_people), wanted=True)
-    known_here = set(connection.scalars(select(champions.c.player).where(mine)))
+    people = set(connection.scalars(select(identities.c.player).where(identities.c.player.in_(winners))))
+    _want(connection, and_(mine, champions.c.player.not_in(people)), wanted=False)
+    _want(connection, and_(mine, champions.c.player.in_(people)), wanted=True)
+    noted = set(connection.scalars(select(champions.c.player).where(mine)))
     key = {"league": role.league, "contest": role.contest, "role": role.role}
     new = {"wanted": True, "shown": False, "tries": 0, "due": 0}
-    rows = [{**key, "player": player, **new} for player in sorted(winners) if player not in known_here]
+    rows = [{**key, "player": player, **new} for player in sorted(people - noted)]
     many(connection, upsert(champions), rows)
     return True
 
@@ -271,10 +271,14 @@ def owed_roles(
 
 
 def holds_by_another(connection: Connection, owed: OwedRole) -> bool:
-    """Whether the person should have the same role as champion of another contest, or of another league."""
-    same = and_(champions.c.role == owed.role, champions.c.player == owed.player, champions.c.wanted)
-    other = or_(champions.c.league != owed.league, champions.c.contest != owed.contest)
-    return connection.scalar(select(champions.c.player).where(same, other).limit(1)) is not None
+    """Whether the account should have the same role: as champion of another contest, or of another league.
+
+    Or its person was forgotten and has come back: then they are another player, also as champion of the same contest.
+    """
+    own = and_(identities.c.platform == owed.platform, identities.c.external == owed.address)
+    owner = select(identities.c.player).where(own)
+    same = and_(champions.c.role == owed.role, champions.c.player.in_(owner), champions.c.wanted)
+    return connection.scalar(select(champions.c.player).where(same).limit(1)) is not None
 
 
 def begin_role(connection: Connection, owed: OwedRole, again: Millis) -> bool:

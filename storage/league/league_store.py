@@ -191,7 +191,7 @@ class LeagueStore:
         return await self._database.read(champion_rows.owed_roles, now, platforms)
 
     async def holds_by_another(self, owed: OwedRole) -> bool:
-        """Whether the person should have the same role as champion of another contest, or of another league."""
+        """Whether the account should have the same role for another reason, so that it must not be taken."""
         return await self._database.read(champion_rows.holds_by_another, owed)
 
     async def begin_role(self, owed: OwedRole, again: Millis) -> bool:

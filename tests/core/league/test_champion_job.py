@@ -522,3 +522,41 @@ async def test_who_is_forgotten_wins_no_role(room: Room, job: ChampionJob, roles
     assert await room.store.leagues.crown(await chosen(room), "2099-W01", [CINDY])
     await job.work()
     assert roles.held == set()
+
+
+async def test_who_is_forgotten_loses_the_role_although_they_win_another_contest(
+    room: Room, job: ChampionJob, roles: Roles
+) -> None:
+    """The other contest has the same role. It ends before the platform has taken the role."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await job.work()
+    await choose(room, contest=Contest.EVENING)
+    assert await room.store.people.forget(CINDY)
+    role = next(one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING)
+    assert await room.store.leagues.crown(role, "1", [CINDY])
+    await job.work()
+    assert roles.held == set()
+
+
+async def test_who_comes_back_and_wins_keeps_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
+    """They are another player now. The platform has not taken the role yet since they were forgotten."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+    await job.work()
+    roles.trouble = RoleTrouble.LATER
+    assert await room.store.people.forget(CINDY)
+    await job.work()
+    roles.trouble = None
+    again = await room.seat("Cindy")
+    assert again != [CINDY]
+    week = await chosen(room)
+    assert week.period is not None
+    assert await room.store.leagues.crown(week, week.period, again)
+    await job.work()
+    room.time.forward(MINUTE)
+    await job.work()
+    assert roles.held == {("gold", "cindy")}
+    assert (await room.store.people.known_of(CINDY)).roles == ()
