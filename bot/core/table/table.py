@@ -270,6 +270,8 @@ class Table:
                 own_moves=gone.own_moves,
                 stood_in=gone.stood_in,
             )
+            # Whoever takes the seat was not asked these questions.
+            self.clock_moves = tuple(move for move in self.clock_moves if move.seat != seat)
             if gone.player is not None:
                 self.left = {**self.left, gone.player: seat}
             following = self.chairs[seat + 1 :] + self.chairs[:seat]

@@ -10,7 +10,7 @@ from rules.mythe.moves import Draw, Give, Stop
 from rules.mythical_dice.moves import Bet
 from storage.changes import Message
 from storage.ids import PlayerId
-from tests.core.in_memory_table import BEN, CHARLIE, CINDY, NAMES, InMemoryTable, owed_to
+from tests.core.in_memory_table import BEN, CHARLIE, CINDY, EMILY, NAMES, InMemoryTable, owed_to
 
 pytestmark = pytest.mark.usefixtures("nothing_is_forced")
 
@@ -86,6 +86,16 @@ def test_who_asks_a_robot_to_answer_has_not_missed_the_time(paper: InMemoryTable
     paper.expire()
     paper.press(BEN, Verb.STAND_IN)
     assert told(paper, BEN) == ()
+
+
+def test_who_takes_a_seat_is_not_told_what_the_clock_did_there_before(paper: InMemoryTable) -> None:
+    """Nobody had asked them; what the clock did in other seats is told on."""
+    paper.miss()
+    paper.press(BEN, Verb.LEAVE)
+    paper.press(EMILY, Verb.JOIN)
+    assert paper.table.seat_of(EMILY) == 1
+    for viewer in (None, CINDY, EMILY):
+        assert [move.seat for move in told(paper, viewer)] == [0, 2]
 
 
 def test_the_cards_that_the_clock_gives_are_told_to_the_giver_alone() -> None:
