@@ -1,7 +1,7 @@
 """Forged, foreign, old and repeated presses: each gets an answer, changes nothing forbidden and reveals nothing."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -9,6 +9,8 @@ import discord
 import pytest
 import simcord
 from simcord import interactions
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from structlog.testing import capture_logs
 
 from bot.app.quotas import Limits, Quota, Quotas
@@ -150,7 +152,12 @@ async def hidden_table(world: World, host: simcord.MemberActor, stage: str) -> T
     secret = world.guild.create_text_channel(
         "secret", overwrites={world.guild.default_role: hidden, host: open_, me: open_}
     )
-    await world.slash(host, "play", at=secret, seats=3, robots=0 if stage == "lobby" else 2)
+    return await table_at(world, secret, host, stage)
+
+
+async def table_at(world: World, channel: simcord.ChannelHandle, host: simcord.MemberActor, stage: str) -> TableView:
+    """A table of the host in this channel."""
+    await world.slash(host, "play", at=channel, seats=3, robots=0 if stage == "lobby" else 2)
     table = (await world.table()).id
     if stage == "ended":
         await world.play_out(table)
@@ -205,11 +212,30 @@ def test_no_command_that_names_a_table_is_left_out(world: World) -> None:
     assert named == {*NAMING, "league void"}
 
 
+async def locked_table(world: World, host: simcord.MemberActor, stage: str) -> TableView:
+    """A table of the host in a voice channel to which only the host and the bot may connect."""
+    locked = world.guild.create_voice_channel("talk")
+    connect, me = discord.Permissions(connect=True).value, world.client.user
+    assert me is not None
+    for rights in (
+        Overwrite(world.guild.default_role.id, OverwriteType.ROLE, deny=connect),
+        *(Overwrite(one.id, OverwriteType.MEMBER, allow=connect) for one in (host, me)),
+    ):
+        world.env.backend.set_overwrite(locked.id, rights)
+    return await table_at(world, locked, host, stage)
+
+
+@pytest.mark.parametrize("place", [hidden_table, locked_table])
 @pytest.mark.parametrize("stage", ["lobby", "playing", "ended"])
-async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(world: World, stage: str) -> None:
-    """Only the people at its tables find them in lists and completions."""
+async def test_a_channel_that_somebody_cannot_read_is_closed_here_too(
+    world: World, place: Callable[[World, simcord.MemberActor, str], Awaitable[TableView]], stage: str
+) -> None:
+    """Only the people at its tables find them in lists and completions.
+
+    A voice channel can be seen by people who may not connect to it, and who then do not see its messages.
+    """
     host, stranger = world.people("Cindy", "Ben")
-    table = await hidden_table(world, host, stage)
+    table = await place(world, host, stage)
     command = "replay" if stage == "ended" else "table show"
 
     listed = {who: told(await world.slash(who, "table list")) for who in (host, stranger)}

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.adapters.discord.cards.components import code_on
-from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, lack
+from bot.adapters.discord.permissions import ANNOUNCING, is_voice, lack, needs_for_tables
 from bot.app.caller import CommunityName, Lack, Mention
 from bot.core.ports import Named
 from bot.core.ui.languages import Say, pick_language
@@ -143,7 +143,11 @@ class DiscordPlace:
         # People who see a channel also see its public threads.
         if isinstance(place, discord.Thread):
             place = None if place.is_private() else place.parent
-        return place is not None and isinstance(person, discord.Member) and place.permissions_for(person).view_channel
+        if place is None or not isinstance(person, discord.Member):
+            return False
+        granted = place.permissions_for(person)
+        # In a voice channel only people who may connect see the messages.
+        return granted.view_channel and (granted.connect or not is_voice(place))
 
     def channel_name(self, channel: str) -> str | None:
         """The name of the channel or the thread as people see it, such as ``#dice``; None for a deleted one."""
@@ -162,8 +166,7 @@ class DiscordPlace:
 
     def lack(self, say: Say) -> Lack | None:
         """The permissions that the bot lacks to hold a table here; None if it has all of them."""
-        in_thread = isinstance(self.interaction.channel, discord.Thread)
-        return lack(self.interaction.app_permissions, THREAD if in_thread else CHANNEL, say)
+        return lack(self.interaction.app_permissions, needs_for_tables(self.interaction.channel), say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +186,7 @@ class NamedChannel:
 
     def lack_for_tables(self, say: Say) -> Lack | None:
         """The permissions that the bot lacks to hold tables there; None if it has all of them."""
-        # Posts of a forum are threads.
-        needs = THREAD if isinstance(self.channel, discord.ForumChannel) else CHANNEL
+        needs = needs_for_tables(self.channel)
         return lack(self._granted, needs, say, ("permission-must-there", "permission-may-there"))
 
     @property

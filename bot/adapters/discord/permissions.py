@@ -47,6 +47,14 @@ THREAD: Final = (
     _HISTORY,
     _FILES,
 )
+# These channels have no threads. Who may not connect to them may not read or write their messages, either.
+VOICE: Final = (
+    _VIEW,
+    Need("connect", "permission-line-connect", must=True),
+    Need("send_messages", "permission-line-send-messages", must=True),
+    _HISTORY,
+    _FILES,
+)
 ANNOUNCING: Final = (
     Need("view_channel", "permission-line-see-to-announce", must=True),
     Need("send_messages", "permission-line-announce", must=True),
@@ -54,6 +62,19 @@ ANNOUNCING: Final = (
     Need("attach_files", "permission-line-attach-tables"),
 )
 _FOR_TABLES: Final = "permission-must", "permission-may"
+
+
+def needs_for_tables(channel: object) -> tuple[Need, ...]:
+    """What the bot needs to hold tables in this channel or thread."""
+    # Posts of a forum are threads.
+    if isinstance(channel, discord.Thread | discord.ForumChannel):
+        return THREAD
+    return VOICE if is_voice(channel) else CHANNEL
+
+
+def is_voice(channel: object) -> bool:
+    """Whether people talk in this channel. It has messages, too."""
+    return isinstance(channel, discord.VoiceChannel | discord.StageChannel)
 
 
 def missing(granted: discord.Permissions, needs: tuple[Need, ...] = CHANNEL) -> tuple[Need, ...]:

@@ -13,7 +13,7 @@ import discord
 
 from bot.adapters.discord.client import Discord
 from bot.adapters.discord.login import login_errors
-from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, english, invite_url, missing
+from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, english, invite_url, missing, needs_for_tables
 
 MOST_SERVERS: Final = 50
 """In how many servers the probe looks at permissions: each costs three calls."""
@@ -138,7 +138,7 @@ class Probe(Discord):
 
 
 def _lacking_in(channel: discord.abc.GuildChannel, me: discord.Member, *, announces: bool) -> Lacking | None:
-    needs = missing(channel.permissions_for(me), ANNOUNCING if announces else CHANNEL)
+    needs = missing(channel.permissions_for(me), ANNOUNCING if announces else needs_for_tables(channel))
     if not needs:
         return None
     return Lacking(f"#{channel} in {channel.guild}", english(needs), any(need.must for need in needs))

@@ -242,12 +242,14 @@ option-weekly-about = Zda se večer opakuje každý týden
 ## Zobrazení a oprávnění
 
 permission-view-channel = Zobrazit kanál
+permission-connect = Připojit
 permission-send-messages = Posílat zprávy
 permission-create-public-threads = Vytvářet veřejná vlákna
 permission-send-messages-in-threads = Posílat zprávy ve vláknech
 permission-read-message-history = Číst historii zpráv
 permission-attach-files = Přikládat soubory
 permission-line-view-channel = „{ permission-view-channel }“: abych viděl kanál, kde hrajete.
+permission-line-connect = „{ permission-connect }“: abych v hlasovém kanálu mohl číst a psát zprávy.
 permission-line-send-messages = „{ permission-send-messages }“: abych mohl ukázat stůl a říkat, kdo je na tahu.
 permission-line-create-public-threads = „{ permission-create-public-threads }“: aby každá hra měla vlastní vlákno a v kanálu byl klid.
 permission-line-send-messages-in-threads = „{ permission-send-messages-in-threads }“: abych mohl vést hru v jejím vlákně.

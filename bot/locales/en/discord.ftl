@@ -242,12 +242,14 @@ option-weekly-about = Whether the evening comes again every week
 ## Rendering and permissions
 
 permission-view-channel = View Channel
+permission-connect = Connect
 permission-send-messages = Send Messages
 permission-create-public-threads = Create Public Threads
 permission-send-messages-in-threads = Send Messages in Threads
 permission-read-message-history = Read Message History
 permission-attach-files = Attach Files
 permission-line-view-channel = “{ permission-view-channel }”: so that I can see the channel where you play.
+permission-line-connect = “{ permission-connect }”: so that I can read and write messages in this voice channel.
 permission-line-send-messages = “{ permission-send-messages }”: so that I can post the table and say whose turn it is.
 permission-line-create-public-threads = “{ permission-create-public-threads }”: so that each game has a thread of its own and the channel stays quiet.
 permission-line-send-messages-in-threads = “{ permission-send-messages-in-threads }”: so that I can run the game in its thread.

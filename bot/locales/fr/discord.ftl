@@ -242,12 +242,14 @@ option-weekly-about = Si la soirée revient chaque semaine
 ## Affichage et permissions
 
 permission-view-channel = Voir le salon
+permission-connect = Se connecter
 permission-send-messages = Envoyer des messages
 permission-create-public-threads = Créer des fils publics
 permission-send-messages-in-threads = Envoyer des messages dans les fils
 permission-read-message-history = Voir les anciens messages
 permission-attach-files = Joindre des fichiers
 permission-line-view-channel = « { permission-view-channel } » : pour voir le salon où vous jouez.
+permission-line-connect = « { permission-connect } » : pour lire et écrire des messages dans ce salon vocal.
 permission-line-send-messages = « { permission-send-messages } » : pour afficher la table et dire à qui de jouer.
 permission-line-create-public-threads = « { permission-create-public-threads } » : pour que chaque partie ait son fil et que le salon reste calme.
 permission-line-send-messages-in-threads = « { permission-send-messages-in-threads } » : pour mener la partie dans son fil.

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 import pytest
 
-from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, english, explained, invite_url, missing
+from bot.adapters.discord.permissions import ANNOUNCING, CHANNEL, THREAD, VOICE, english, explained, invite_url, missing
 from bot.core.ui.languages import LANGUAGES
 from bot.core.ui.panels import Facts, Text
 from tests.screens.sample_views import languages
@@ -39,21 +39,28 @@ def test_a_thread_needs_what_is_written_in_threads() -> None:
     assert [need.must for need in missing(flags("send_messages_in_threads"), THREAD)] == [True]
 
 
+def test_a_voice_channel_needs_a_connection() -> None:
+    """Without it, nobody reads or writes its messages. It has no threads, so it needs nothing for them."""
+    assert [need.must for need in missing(flags("connect"), VOICE)] == [True]
+    assert missing(flags("create_public_threads", "send_messages_in_threads"), VOICE) == ()
+    assert missing(flags("connect")) == ()
+
+
 @pytest.mark.parametrize(
     ("language", "names", "way"),
     [
-        ("en", ["View Channel", "Attach Files"], "Edit Channel → Permissions"),
-        ("cs", ["Zobrazit kanál", "Přikládat soubory"], "Upravit kanál → Oprávnění"),
-        ("fr", ["Voir le salon", "Joindre des fichiers"], "Modifier le salon → Permissions"),
+        ("en", ["View Channel", "Connect", "Attach Files"], "Edit Channel → Permissions"),
+        ("cs", ["Zobrazit kanál", "Připojit", "Přikládat soubory"], "Upravit kanál → Oprávnění"),
+        ("fr", ["Voir le salon", "Se connecter", "Joindre des fichiers"], "Modifier le salon → Permissions"),
     ],
 )
 def test_it_is_told_in_the_words_of_discord(language: str, names: list[str], way: str) -> None:
     """The text has the names that Discord's settings show in this language."""
-    lacking = missing(flags("view_channel", "attach_files"))
+    lacking = missing(flags("view_channel", "connect", "attach_files"), VOICE)
     title, lines, remedy = explained(lacking, languages().voice(language))
     assert isinstance(lines, Facts)
     assert isinstance(remedy, Text)
-    assert [name in line for name, line in zip(names, lines.lines, strict=True)] == [True, True]
+    assert [name in line for name, line in zip(names, lines.lines, strict=True)] == [True] * 3
     assert way in remedy.text
     assert title == Text(languages().say(language, "permission-must"))
 
@@ -61,7 +68,7 @@ def test_it_is_told_in_the_words_of_discord(language: str, names: list[str], way
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_need_can_be_told(language: str) -> None:
     """Each permission has its own line, and an optional permission is not called necessary."""
-    for needs in (CHANNEL, THREAD, ANNOUNCING):
+    for needs in (CHANNEL, THREAD, VOICE, ANNOUNCING):
         _, lines, _ = explained(needs, languages().voice(language))
         assert isinstance(lines, Facts)
         assert len(set(lines.lines)) == len(needs)

@@ -168,6 +168,21 @@ async def test_a_channel_in_which_no_table_can_be_is_not_chosen(world: World, em
     assert "Tables may be opened everywhere here." in told(await world.slash(emily, "settings show"))
 
 
+async def test_a_voice_channel_to_which_the_bot_may_not_connect_is_not_chosen(
+    world: World, emily: simcord.MemberActor
+) -> None:
+    """The bot could not write there: the answer names the permission, and so does the answer to /play there."""
+    voice = world.guild.create_voice_channel("talk")
+    denied = discord.Permissions(connect=True).value
+    world.env.backend.set_overwrite(voice.id, Overwrite(world.guild.default_role.id, OverwriteType.ROLE, deny=denied))
+
+    chosen = told(await world.slash(emily, "settings channels", channel=voice))
+    played = told(await world.slash(emily, "play", game="mythe", at=voice))
+
+    assert ("“Connect”" in chosen, "“Connect”" in played) == (True, True)
+    assert not await world.bot.tables.live_in((await world.community()).id)
+
+
 async def test_a_permission_that_was_lost_later_is_told_to_admins(world: World, emily: simcord.MemberActor) -> None:
     """The settings name the channel and the permission, to admins alone."""
     (cindy,) = world.people("Cindy")
