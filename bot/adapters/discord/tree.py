@@ -51,6 +51,10 @@ class Tree(app_commands.CommandTree[discord.Client]):
         A command of another version is a further example. Discord may still offer an old one for a while, and a newer
         release may run beside this one.
         """
+        if interaction.type is discord.InteractionType.autocomplete:
+            # Discord takes no message as an answer: whoever types is offered nothing.
+            _log.info("completions of a command of another version", press=interaction.id, reason=type(error).__name__)
+            return
         if isinstance(error, NotOffered) and self.responder is not None:
             await self.responder.answer(interaction, _told_of(error))
             return

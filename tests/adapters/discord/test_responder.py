@@ -196,3 +196,16 @@ async def test_a_command_of_another_version_is_answered(world: World) -> None:
         told.content == "I do not know this command: it belongs to another version of me. Please try again in a minute."
     )
     assert [(log["log_level"], log["verb"]) for log in logs] == [("info", "old")]
+
+
+async def test_completions_of_a_command_of_another_version_are_no_errors(world: World) -> None:
+    """Discord takes no message as an answer to them. Nobody is stored for what they only type."""
+    (cindy,) = world.people("Cindy")
+    world.client.tree.remove_command("table")
+
+    with capture_logs() as logs:
+        assert await cindy.autocomplete(world.channel, "table show", "table", "") == []
+
+    assert [(log["log_level"], log["reason"]) for log in logs] == [("info", "CommandNotFound")]
+    assert await world.bot.people.known("discord", str(cindy.id)) is None
+    assert [one.path for one in world.env.http_requests if one.path.endswith("/callback")] == []
