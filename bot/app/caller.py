@@ -28,13 +28,13 @@ class Mention(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """Permissions that the bot does not have in a channel."""
+    """What the bot does not have in a channel: permissions, or a place in a private thread."""
 
     prevents: bool
     """Whether the bot can do nothing there without them. Otherwise it does something less well."""
 
     remedy: tuple[Block, ...]
-    """Says which permissions, what for, and who grants them, in the reader's language."""
+    """Says what, what for, and who gives it to the bot, in the reader's language."""
 
 
 class Channel(Protocol):
@@ -131,7 +131,7 @@ class Place(Protocol):
         """The group's name as people see it; None for a deleted group."""
 
     def lack(self, say: Say) -> Lack | None:
-        """The permissions that the bot lacks to hold a table here; None if it has all of them."""
+        """What the bot lacks to hold a table here; None if it lacks nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from bot.adapters.discord.permissions import ANNOUNCING, is_voice, lack, needs_f
 from bot.app.caller import CommunityName, Lack, Mention
 from bot.core.ports import Named
 from bot.core.ui.languages import Say, pick_language
+from bot.core.ui.panels import Text
 from storage.ids import CommandId
 
 NAME: Final = "discord"
@@ -165,8 +166,21 @@ class DiscordPlace:
         return None if found is None else found.name
 
     def lack(self, say: Say) -> Lack | None:
-        """The permissions that the bot lacks to hold a table here; None if it has all of them."""
+        """What the bot lacks to hold a table here; None if it lacks nothing."""
+        if self._is_outside:
+            return Lack(prevents=True, remedy=(Text(say("discord-private-thread")),))
         return lack(self.interaction.app_permissions, needs_for_tables(self.interaction.channel), say)
+
+    @property
+    def _is_outside(self) -> bool:
+        """Whether the caller asks in a private thread of which the bot is no member: it cannot post there."""
+        thread, guild = self.interaction.channel, self.interaction.guild
+        # The library forgets archived threads, and does not know the threads of an unavailable server.
+        if not isinstance(thread, discord.Thread) or thread.archived or guild is None or guild.unavailable:
+            return False
+        # Discord tells of a private thread only its members, and those who may manage threads.
+        manages = self.interaction.app_permissions.manage_threads
+        return thread.is_private() and not manages and guild.get_thread(thread.id) is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,3 +263,4 @@ permission-may = Hrát se tu dá. S těmito oprávněními v kanálu by to ale
 permission-must-there = V tom kanálu stoly zatím otevírat nemůžu. Chybí mi tam oprávnění:
 permission-may-there = Hrát se tam dá. S těmito oprávněními v tom kanálu by to ale bylo ještě lepší:
 permission-where = Dát mi je může správce serveru: Upravit kanál → Oprávnění.
+discord-private-thread = V tomhle soukromém vlákně nejsem: jednou mě tu zmiň a budu sem moct psát.

@@ -263,3 +263,4 @@ permission-may = You can play here. It works even better with these permissions 
 permission-must-there = I cannot open tables in that channel yet. I lack permissions there:
 permission-may-there = People can play there. It works even better with these permissions in that channel:
 permission-where = Anybody who manages the server can grant them: Edit Channel → Permissions.
+discord-private-thread = I am not in this private thread: mention me here once, and I can post in it.

@@ -263,3 +263,4 @@ permission-may = On peut jouer ici. Ce serait encore mieux avec ces permissions 
 permission-must-there = Je ne peux pas encore ouvrir de tables dans ce salon. Il m’y manque des permissions :
 permission-may-there = On peut y jouer. Ce serait encore mieux avec ces permissions dans ce salon :
 permission-where = Une personne qui gère le serveur peut me les accorder : Modifier le salon → Permissions.
+discord-private-thread = Je ne suis pas dans ce fil privé : mentionne-moi ici une fois et je pourrai y écrire.

@@ -2,7 +2,7 @@
 
 import pytest
 import simcord
-from simcord.enums import ComponentType
+from simcord.enums import ChannelType, ComponentType
 
 from bot.core.games import few_seats, games
 from bot.core.ports import Status
@@ -227,6 +227,57 @@ async def test_what_is_missing_is_named_with_its_remedy(
 
     assert (f"“{name}”" in said, "Edit Channel → Permissions" in said) == (True, True)
     assert ("The table is open." in said, world.channel.history() != []) == (opened, opened)
+
+
+@pytest.mark.parametrize(("language", "remedy"), [("en", "mention me"), ("cs", "zmiň"), ("fr", "mentionne-moi")])
+async def test_nothing_is_opened_in_a_private_thread_without_the_bot(world: World, language: str, remedy: str) -> None:
+    """It could not post there. Somebody has to mention it in the thread, which makes it a member of the thread."""
+    cindy = admin(world, "Cindy")
+    world.locales[str(cindy.id)] = language
+    forbid(world, "manage_threads")
+    backend = world.env.backend
+    thread = backend.create_thread(
+        world.channel.id, "secret", cindy.id, type=ChannelType.PRIVATE_THREAD, broadcast=False
+    )
+    (at,) = world.channel.threads
+    evening = {"day": "2025-11-18", "time": "20:00", "hours": 2}
+
+    refused = [
+        told(await world.slash(cindy, "play", at=at)),
+        told(await world.slash(cindy, "play", game="mythe", at=at)),
+        told(await world.slash(cindy, "league evening", at=at, **evening)),
+    ]
+
+    assert [remedy in said for said in refused] == [True, True, True]
+    community = await world.community()
+    assert not await world.bot.tables.live_in(community.id)
+    assert not await world.bot.store.evenings.live_in(community.id)
+
+    # Discord tells the bot of the thread when somebody has mentioned it there.
+    assert world.client.user is not None
+    thread.thread_members[world.client.user.id] = backend.now_iso()
+    backend.announce_thread_create(thread)
+    await world.slash(cindy, "play", game="mythe", at=at)
+    assert (await world.table()).channel == str(thread.id)
+    assert world.messages(at)
+
+
+async def test_a_table_is_opened_in_a_private_thread_that_was_archived(world: World) -> None:
+    """The library has forgotten the thread, of which the bot may be a member. A message opens it again."""
+    (cindy,) = world.people("Cindy")
+    forbid(world, "manage_threads")
+    backend, me = world.env.backend, world.client.user
+    assert me is not None
+    thread = backend.create_thread(world.channel.id, "secret", cindy.id, type=ChannelType.PRIVATE_THREAD)
+    backend.add_thread_member(thread.id, me.id)
+    assert thread.thread_metadata is not None
+    thread.thread_metadata.archived = True
+    backend.announce_channel_update(thread.id)
+    (at,) = world.channel.threads
+
+    await world.slash(cindy, "play", game="mythe", at=at)
+
+    assert (await world.table()).channel == str(thread.id)
 
 
 async def test_a_rematch_in_a_thread_may_be_typed_in_another_channel(world: World) -> None:
