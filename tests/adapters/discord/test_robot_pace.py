@@ -107,6 +107,34 @@ async def test_a_private_answer_goes_on(world: World) -> None:
     assert (await table.view()).chapter == 4
 
 
+async def test_answers_to_several_people_on_the_same_message_go_on(world: World) -> None:
+    """Each of them has pressed "Play now" on the invitation, and robots begin at some of their tables."""
+    names = ("Ann", "Ben", "Cindy", "Dana", "Emily")
+    people = world.people(*names)
+    me = world.guild.me
+    assert me is not None
+    await people[0].send(world.channel, me.mention)
+    await world.deliver()
+    invitation = simcord.ResponseMessage(world.env, world.messages(world.channel)[-1])
+    copies = {}
+    for name, person in zip(names, people, strict=True):
+        copy = (await world.press(person, invitation, "v1::0:play-now:mythe")).response
+        assert copy is not None
+        copies[name] = copy
+    tables = await world.bot.tables.live_in((await world.community()).id)
+    views = [await world.table(table) for table in tables]
+    follow = [copies[view.seats[0].name] for view in views if view.robots_move]
+    before = [text(again(world, copy)) for copy in follow]
+    assert len(before) > 1
+
+    # A robot's move may change nothing that a person sees.
+    for _ in range(4):
+        await world.forward(ROBOT_BEGINS_AFTER)
+
+    after = [text(again(world, copy)) for copy in follow]
+    assert all(new != old for new, old in zip(after, before, strict=True))
+
+
 async def test_the_answer_to_a_command_goes_on(world: World) -> None:
     """What was typed is answered once, and the answer shows the robots' rolls."""
     table = await to_round_two(world)
