@@ -66,14 +66,17 @@ class Keen:
         if isinstance(view.question, Action):
             return self._weighed_actions(view, _thinned(choices), made)
         assert view.seat is not None
-        captured = isinstance(view.question, CapturePhase | Extra)
+        phase, extra = isinstance(view.question, CapturePhase), isinstance(view.question, Extra)
         # The others still capture in this phase, from what is left. In a wish ahead the seat is taken to be the first.
-        others = [seat for seat in view.open_to if seat != view.seat] if isinstance(view.question, CapturePhase) else ()
+        others = [seat for seat in view.open_to if seat != view.seat] if phase else ()
         chances = {}
         for move in _with(made, choices):
             table = captured_by(answered(view.table, view.seat, move), others)
-            chances[move] = chance_to_win(table, view.seat, view.active, captured=captured)
-        return _doubted(chances, self._usual(view), _BETTER_CAPTURE) if captured else chances
+            # An extra capture is the end of the seat's own action.
+            chances[move] = (
+                _acted(view, table) if extra else chance_to_win(table, view.seat, view.active, captured=phase)
+            )
+        return _doubted(chances, self._usual(view), _BETTER_CAPTURE) if phase or extra else chances
 
     def _weighed_actions(self, view: MythicView, choices: tuple[Move, ...], made: Move | None) -> dict[Move, float]:
         rolls = [self._luck.choices(VALUES, k=DICE) for _ in range(_ROLLS + 1)]
@@ -118,13 +121,19 @@ def _after(view: MythicView, move: Move, rolls: list[list[int]]) -> float:
     for roll in rolls:
         dice = _Dice(roll)
         table = _played(steps, view.table, dice)
-        # Only the active seat wins at once; others who reach the goal wait for their turn.
-        won = table.places[view.seat].points >= view.goal
-        chances.append(1.0 if won else chance_to_win(table, view.seat, view.active, captured=False))
+        chances.append(_acted(view, table))
         if not dice.used:
             # Without luck all rolls lead to the same table.
             break
     return sum(chances) / len(chances)
+
+
+def _acted(view: MythicView, table: Table) -> float:
+    """The chance to win if this is the table after the action of the view's seat."""
+    assert view.seat is not None
+    # Only the active seat wins at once; others who reach the goal wait for their turn.
+    won = table.places[view.seat].points >= view.goal
+    return 1.0 if won else chance_to_win(table, view.seat, view.active, captured=False)
 
 
 class _Dice:

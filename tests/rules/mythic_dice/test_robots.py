@@ -9,7 +9,8 @@ from rules.chance import Quick
 from rules.game import Move, Pending
 from rules.mythic_dice import captures as rules_of_captures
 from rules.mythic_dice.captures import captures
-from rules.mythic_dice.moves import Capture, Decay, Pass, Release, Wishes
+from rules.mythic_dice.layout import Held
+from rules.mythic_dice.moves import Capture, Choice, Decay, Pass, Release, Wishes
 from rules.mythic_dice.pieces import VALUES, Face
 from rules.mythic_dice.rulings import capture_points
 from rules.mythic_dice.state import MythicState
@@ -20,7 +21,7 @@ from rules.robots.mythic_advice import Why, advise
 from rules.robots.mythic_dice import Greedy, Steady
 from rules.robots.mythic_keen import Keen
 from rules.robots.mythic_standing import best_capture
-from tests.rules.mythic_dice.tables import RICH, acting, capturing, held, laid, new_game, place
+from tests.rules.mythic_dice.tables import RICH, acting, capturing, held, laid, new_game, place, rolled
 from tests.rules.robot_games import asked, play_with, wins_against, wins_against_random
 
 
@@ -100,6 +101,27 @@ def test_advice_tells_the_points_that_a_capture_leads_to() -> None:
     assert best.move == Capture(Face.LUNG, (8, 8))
     assert best.reason.key == Why.CAPTURE
     assert best.reason.values == {"total": 36, "goal": 36}
+
+
+def extra(free: str, *own: Held) -> MythicView:
+    """The view of the active one of two seats with the same dice and creatures. It may make an extra capture."""
+    state = acting(place("", held(Face.TANIWHA, "1 1"), *own), place(free, *own))
+    state.apply(0, Release(Face.TANIWHA, Choice()))
+    rolled(state, free)
+    return state.view(0)
+
+
+def test_an_extra_capture_that_reaches_the_goal_wins_for_certain() -> None:
+    """Nobody else moves before the active seat wins."""
+    worth = {one.move: one.worth for one in advise(extra("8 8", *RICH[1:]))}
+    assert worth.pop(Capture(Face.LUNG, (8, 8))) == 1
+    assert all(chance < 1 for chance in worth.values())
+
+
+def test_without_its_extra_capture_a_seat_has_the_chance_of_its_equal() -> None:
+    """The turn that is nearly over is no advantage any more."""
+    worth = {one.move: one.worth for one in advise(extra("7 7"))}
+    assert worth[Pass()] == pytest.approx(1 / 2)
 
 
 def test_advice_on_a_die_tells_what_the_free_dice_can_still_capture() -> None:
