@@ -60,10 +60,11 @@ def spaces_by_points(view: MytheView, draws: int, *, declared: bool) -> list[int
     """By number of points: the space that the view's hero reaches with them, up to the most that may be counted."""
     assert view.seat is not None
     # A look ahead may draw a card twice that exists only once, from two hands that may both hold it. So it may count
-    # more points than the deck has.
-    most = sum(POINTS[card] for card in DECKS[view.seats]) + (draws - 1) * max(POINTS)
+    # more points than there are. Nobody can get these, so they pay for no more spaces.
+    there = sum(POINTS[card] for card in DECKS[view.seats]) - sum(POINTS[card] for card in view.hand)
+    most = there + draws * max(POINTS)
     space = view.spaces[view.seat]
-    return [advanced(space, points, view.spaces, declared=declared) for points in range(most + 1)]
+    return [advanced(space, min(points, there), view.spaces, declared=declared) for points in range(most + 1)]
 
 
 def holds_legend(view: MytheView) -> bool:

@@ -117,6 +117,15 @@ def test_near_the_dragon_the_chance_to_beat_it_is_told() -> None:
     assert cost_of(draws[0].move, near) == near[0].brings > 0.5
 
 
+def test_out_of_reach_of_the_dragon_nothing_is_shown() -> None:
+    """The other hands hold eight points, and the Dragon's space is reached with nine. Showing a card gains nothing."""
+    state = dealt("one shield obstacle", "zero zero one obstacle", "zero one sword", "one fairy obstacle")
+    view = state.view(0)._replace(spaces=(9, 0, 0, 0))
+    best, *_ = advise(view)
+    assert isinstance(best.move, Draw)
+    assert Keen().choose(view) == best.move
+
+
 def test_a_stop_at_the_dragon_wins() -> None:
     """One space before it, the same points do not."""
     state = dealt("zero one shield obstacle", "one one fairy", "zero zero sword obstacle")
