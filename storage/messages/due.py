@@ -267,7 +267,11 @@ It gives only what tells their streams, and whether they are the same as before.
 """
 
 
-_WAITING: Final = _DUE.with_only_columns(messages.c.id, messages.c.wanted, messages.c.table).order_by(None)
+_WAITING_ON: Final = cache(
+    lambda platforms: (
+        _DUE_ON(platforms).with_only_columns(messages.c.id, messages.c.wanted, messages.c.table).order_by(None)
+    )
+)
 _COUNT: Final = select(func.count()).select_from(messages).where(OWED)
 
 
@@ -279,12 +283,12 @@ class Backlog:
     """The number of rows with something to do, now or later, on any platform."""
 
     waiting: frozenset[tuple[int, int | None, TableId | None]]
-    """The rows that could be sent now: the id, which revision is wanted, and whose table it is."""
+    """The rows that could be sent now to these platforms: the id, which revision is wanted, and whose table it is."""
 
 
 def backlog(connection: Connection, now: Millis, limit: int, platforms: Collection[str]) -> Backlog:
     """What is to be sent; ``limit`` rows of ``waiting`` at most."""
-    rows = connection.execute(_WAITING, {"now": now, "most": limit, "platforms": list(platforms)})
+    rows = connection.execute(_WAITING_ON(tuple(platforms)), {"now": now, "most": limit})
     return Backlog(connection.scalars(_COUNT).one(), frozenset((id_, wanted, table) for id_, wanted, table in rows))
 
 

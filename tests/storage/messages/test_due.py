@@ -77,6 +77,16 @@ async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Sto
         assert [row.table for row in (await store.messages.due(NOON, 1, [platform])).rows] == [name]
 
 
+async def test_the_backlog_of_a_platform_has_no_messages_of_another(store: Store, table: str, ann: PlayerId) -> None:
+    """What no platform here can send is owed, but does not wait: else the bot would never be ready again."""
+    there = await store.people.community_of("matrix", "there", time_zone="UTC", language="en")
+    await store.commit(opening(setup("table-two", there.id, ann), owed=(CARD,)))
+    await want(store, CARD)
+    for platforms, names in ((["terminal"], {ONE}), (["matrix"], {"table-two"}), (["discord"], set())):
+        found = await store.messages.backlog(NOON, 9, platforms)
+        assert ({waits for *_, waits in found.waiting}, found.owed) == (names, 2)
+
+
 async def test_the_next_evenings_card_waits_for_the_end_of_the_last_one_in_its_channel_only(
     store: Store, ann: PlayerId
 ) -> None:
