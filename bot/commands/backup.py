@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.commands.scheduling import MEBIBYTE, folder_of, schedule_of
 from bot.settings import BadSetting, Settings, read_settings
-from storage.backups.folder import made_in
+from storage.backups.folder import made_at
 from storage.backups.making import Backup, back_up, back_up_in
 from storage.engine.health import Health, health_of, write_health
 from storage.engine.inspection import place
@@ -65,6 +65,6 @@ def _made(database: Path, to: Path, *, is_folder: bool) -> Backup:
 def _kept_there(file: Path, settings: Settings) -> int | None:
     """How many backups a running bot keeps where this one is; None if it will not delete this one."""
     schedule = schedule_of(settings)
-    if schedule is None or file.resolve() not in {other.resolve() for _, other in made_in(schedule.folder)}:
+    if schedule is None or file.resolve().parent != schedule.folder.resolve() or made_at(file) is None:
         return None
     return schedule.keep

@@ -43,7 +43,10 @@ def backup_finding(settings: Settings, database: Path) -> Finding:
     A backup that is much older than it should be is worth a warning, and so is one that is missing for as long.
     """
     folder = folder_of(settings, database)
-    made = [when for when, _ in made_in(folder)] if os.access(folder, os.R_OK | os.X_OK) else []
+    try:
+        made = [when for when, _ in made_in(folder)]
+    except StoreFault as fault:
+        return wrong(str(fault), "look at its disk, or set BACKUP_FOLDER")
     now = datetime.now(UTC)
     told = (
         f"{len(made)} backup{'' if len(made) == 1 else 's'} in {folder}, the newest made {_ago(now - made[-1])}"

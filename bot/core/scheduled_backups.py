@@ -61,12 +61,11 @@ class Backups:
     async def make_if_due(self) -> Millis:
         """Make a backup if one is due. Returns when the next one is."""
         schedule, now = self._schedule, self._time.now()
-        dates = [Millis(round(made.timestamp() * 1000)) for made, _ in made_in(schedule.folder)]
-        # A backup from the future says only that the machine's clock was set back.
-        newest = max((date for date in dates if date <= now), default=Millis(0))
-        if now - newest < schedule.every:
-            return Millis(newest + schedule.every)
         try:
+            # In a thread: a network disk that does not answer must not hold up the games.
+            newest = await asyncio.to_thread(_newest, schedule.folder, now)
+            if now - newest < schedule.every:
+                return Millis(newest + schedule.every)
             made = await self._make(datetime.fromtimestamp(now // 1000, UTC))
         except StoreFault as fault:
             if isinstance(fault, StoreDamaged):
@@ -96,6 +95,13 @@ class Backups:
             return await asyncio.to_thread(_make_and_keep, self._schedule, now, step)
         finally:
             stopped.set()
+
+
+def _newest(folder: Path, now: Millis) -> Millis:
+    """When the newest backup in the folder was made; 0 if there is none. Raises StoreFault."""
+    dates = [Millis(round(made.timestamp() * 1000)) for made, _ in made_in(folder)]
+    # A backup from the future says only that the machine's clock was set back.
+    return max((date for date in dates if date <= now), default=Millis(0))
 
 
 def _make_and_keep(schedule: Schedule, now: datetime, step: Step) -> Backup:

@@ -4,6 +4,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from storage.errors import file_fault
+
 NAME: Final = "minotaur-%Y%m%d-%H%M%S.backup"
 """The name of a backup in a folder, by the time in UTC."""
 
@@ -18,12 +20,24 @@ def name_in(folder: Path, now: datetime) -> Path:
     return folder / now.strftime(NAME)
 
 
+def made_at(file: Path) -> datetime | None:
+    """When the backup was made, by its name. None if somebody has given the file another name: then it is theirs."""
+    if not file.match("minotaur-*.backup"):
+        return None
+    try:
+        return datetime.strptime(file.name, NAME).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
 def made_in(folder: Path) -> list[tuple[datetime, Path]]:
-    """The backups in the folder that have such a name, and when they were made, the oldest first."""
-    found = []
-    for file in folder.glob("minotaur-*.backup"):
-        try:
-            found.append((datetime.strptime(file.name, NAME).replace(tzinfo=UTC), file))
-        except ValueError:
-            continue  # Somebody has given the file another name, so it is theirs.
-    return sorted(found)
+    """The backups in the folder that have such a name, and when they were made, the oldest first.
+
+    A folder that does not exist, or that this user may not read, has none. Raises StoreFault if its disk fails.
+    """
+    try:
+        return sorted((made, file) for file in folder.iterdir() if (made := made_at(file)) is not None)
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        return []
+    except OSError as error:
+        raise file_fault(error, folder) from error

@@ -1,6 +1,7 @@
 """``minotaur doctor`` tells how old the newest backup is."""
 
 import asyncio
+import errno
 import os
 import shutil
 from datetime import UTC, datetime, timedelta
@@ -89,6 +90,18 @@ def test_a_folder_that_cannot_be_written_is_told(
     monkeypatch.setattr("os.access", lambda path, wish: real(path, wish) and (path != closed or wish == os.F_OK))
     finding = backup_finding(Settings(backup_folder=folder), tmp_path / "minotaur.db")
     assert (finding.grade, finding.text) == (Grade.WRONG, f"{folder} cannot be written, so no backups are made")
+
+
+def test_a_disk_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a finding: the doctor goes on with its examination."""
+
+    def fail(folder: Path) -> list[str]:
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(folder))
+
+    for read in ("listdir", "scandir"):
+        monkeypatch.setattr(os, read, fail)
+    finding = backup_finding(Settings(backup_folder=tmp_path), tmp_path / "minotaur.db")
+    assert (finding.grade, finding.text) == (Grade.WRONG, f"{tmp_path} cannot be used: Input/output error")
 
 
 def test_the_settings_make_the_schedule(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """A running bot makes backups on a schedule, and keeps the newest of them."""
 
 import asyncio
+import errno
+import os
+import threading
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -92,6 +95,26 @@ async def test_a_failed_backup_is_told_and_tried_again(room: Room, tmp_path: Pat
     said = "/file cannot be used: it is a file, not a folder"
     assert [(line["event"], said in line["reason"]) for line in logs] == [("the backup failed", True)]
     assert checked == []
+
+
+async def test_a_disk_that_fails_is_told_and_holds_up_nothing(
+    backups: Backups, room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder is read outside the event loop, because a network disk may not answer. The backup is tried again."""
+    (tmp_path / "backups").mkdir()
+    threads = []
+
+    def fail(folder: Path) -> list[str]:
+        threads.append(threading.current_thread())
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(folder))
+
+    for read in ("listdir", "scandir"):
+        monkeypatch.setattr(os, read, fail)
+    with capture_logs() as logs:
+        assert await backups.make_if_due() == room.time.now() + AGAIN_AFTER
+    said = f"{tmp_path}/backups cannot be used: Input/output error"
+    assert [(line["event"], line["reason"]) for line in logs] == [("the backup failed", said)]
+    assert threading.current_thread() not in threads
 
 
 async def test_what_a_backup_finds_of_the_database_is_told(room: Room, backups: Backups, checked: list[Health]) -> None:
