@@ -137,7 +137,8 @@ def part_of(file: Path) -> Iterator[Path]:
     except StoreBusy as busy:
         raise StoreFault(f"another backup is being written in {folder}") from busy
     except OSError as error:
-        raise file_fault(error, file) from error
+        # The error names the lock or the part, of which the host knows nothing.
+        raise file_fault(OSError(error.errno, error.strerror), file) from error
 
 
 def put(part: Path, file: Path) -> None:

@@ -1,6 +1,8 @@
 """A backup is written whole or not at all, over no other file, and for its owner alone."""
 
+import errno
 import hashlib
+import os
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -131,6 +133,20 @@ def test_a_full_disk_is_told_and_nothing_is_left(database: Path, tmp_path: Path)
         with pytest.raises(StoreFault, match=f"the disk of {disk} has no room for the backup: make some"):
             back_up(database, disk / "a.backup", NOW)
         assert names(disk) == {"ballast"}
+
+
+def test_a_folder_that_cannot_be_written_is_told_by_the_name_of_the_backup(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host does not know the files with which the folder is locked and the backup is begun."""
+
+    def refuse(path: Path, *_: int) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(StoreFault) as told:
+        back_up(database, tmp_path / "a.backup", NOW)
+    assert str(told.value) == f"{tmp_path}/a.backup cannot be used: Read-only file system: let its disk be written"
 
 
 def test_a_changed_byte_is_noticed_wherever_it_is(database: Path, tmp_path: Path) -> None:
