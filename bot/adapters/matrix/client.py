@@ -13,6 +13,7 @@ from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.composing import Composer
 from bot.adapters.matrix.crypto.cipher import RoomCipher
 from bot.adapters.matrix.crypto.login import Credentials, LoggedIn, log_in
+from bot.adapters.matrix.homeserver import Homeserver
 from bot.adapters.matrix.language_polls import LanguagePolls
 from bot.adapters.matrix.platform import Messages
 from bot.adapters.matrix.questions import Questions
@@ -256,6 +257,9 @@ class Matrix:
         self._allowed = allowed
         self._pictures = pictures
         self._account: _Account | None = None
+        self._life: SignsOfLife | None = None
+        """None as long as another process may serve the account."""
+
         self._open = False
         self._closed = False
 
@@ -293,10 +297,13 @@ class Matrix:
     async def open(self, services: MatrixServices) -> None:
         """Log in and serve until closed or cancelled. Raises NotLetIn and StoreFault."""
         identity = _Stored(services.platform_values, "identity")
+        # The homeserver may not answer for hours. Nobody can press meanwhile: from now on it counts as silent.
+        self._life = SignsOfLife(Homeserver(self._credentials.address))
         device = await log_in(self._credentials, self._folder, identity)
         try:
             kept = await _Kept.load(services, device.user)
             account = self._account = _Account(device, kept, services, self._allowed, self._pictures)
+            self._life = account.life
             await self._serve(account, services)
         finally:
             self._closed = True
@@ -341,7 +348,7 @@ class Matrix:
 
     def connections(self, community: str | None = None) -> Sequence[str]:
         """The one connection over which all events come."""
-        return () if self._account is None else self._account.life.connections(community)
+        return () if self._life is None else self._life.connections(community)
 
     def hears(self, community: str) -> bool:
         """Whether this process has the account, which hears all its rooms."""
@@ -349,4 +356,4 @@ class Matrix:
 
     async def silence(self, connection: str) -> Millis:
         """Milliseconds since the homeserver was last heard."""
-        return Millis(0) if self._account is None else await self._account.life.silence(connection)
+        return Millis(0) if self._life is None else await self._life.silence(connection)

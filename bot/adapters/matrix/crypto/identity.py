@@ -11,6 +11,14 @@ from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Resul
 from bot.app.hosted import NotLetIn
 
 
+class Unanswered(NotLetIn):
+    """The homeserver does not answer, fails, or has a limit: the same call may succeed later."""
+
+    def __init__(self, text: str, failed: Failed) -> None:
+        super().__init__(text)
+        self.failed = failed
+
+
 class IdentityKeys(Protocol):
     """Keeps the secret keys of the bot's identity. Unlike the crypto store they belong in the backup."""
 
@@ -96,15 +104,20 @@ def body_of(step: str, answer: Result) -> Json:
 
 
 def trouble(step: str, failed: Failed) -> NotLetIn:
-    """One line for a failed call at the start."""
+    """One line for a failed call at the start; Unanswered if it may succeed later."""
+    said = _why(step, failed)
+    return NotLetIn(said) if failed.refused and not failed.limited else Unanswered(said, failed)
+
+
+def _why(step: str, failed: Failed) -> str:
     if failed.status is None:
-        return NotLetIn("MATRIX_HOMESERVER: this address cannot be reached")
+        return "MATRIX_HOMESERVER: this address cannot be reached"
     if failed.limited:
         seconds = -(-(failed.wait or 0) // 1000)
-        return NotLetIn(f"Matrix: too many calls, the homeserver asks to wait {seconds} s ({step})")
+        return f"Matrix: too many calls, the homeserver asks to wait {seconds} s ({step})"
     if HTTPStatus.MULTIPLE_CHOICES <= failed.status < HTTPStatus.BAD_REQUEST:
-        return NotLetIn(f"MATRIX_HOMESERVER: this address redirects ({failed.status}): set the final address")
+        return f"MATRIX_HOMESERVER: this address redirects ({failed.status}): set the final address"
     if not failed.code:
         # A page of a web server, or of a proxy without a homeserver behind it.
-        return NotLetIn(f"MATRIX_HOMESERVER: no Matrix homeserver answers at this address ({failed.status})")
-    return NotLetIn(f"Matrix: the homeserver refuses the {step}: {failed.status} {failed.code}")
+        return f"MATRIX_HOMESERVER: no Matrix homeserver answers at this address ({failed.status})"
+    return f"Matrix: the homeserver refuses the {step}: {failed.status} {failed.code}"

@@ -8,11 +8,12 @@ from typing import Final
 import structlog
 
 from bot.adapters.matrix.crypto.encryption import Encryption
-from bot.adapters.matrix.crypto.identity import IdentityKeys, sign_device, trouble
+from bot.adapters.matrix.crypto.identity import IdentityKeys, Unanswered, sign_device, trouble
 from bot.adapters.matrix.crypto.kept_login import KeptLogin, hash_of, read_login, write_login
 from bot.adapters.matrix.crypto.library import Damaged, Inaccessible, drop_store, store_exists
 from bot.adapters.matrix.crypto.own_keys import OtherKeys
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json
+from bot.adapters.matrix.sync.backoff import Backoff
 from bot.app.hosted import NotLetIn
 
 DEVICE_NAME: Final = "Minotaur"
@@ -57,11 +58,14 @@ class LoggedIn:
 async def log_in(credentials: Credentials, folder: Path, identity: IdentityKeys) -> LoggedIn:
     """Log in, publish the keys of the device, and sign them. Raises NotLetIn.
 
+    A homeserver that does not answer, that fails or has a limit is asked again until it lets the bot in, if the bot was
+    ever logged in there. Otherwise the address may be wrong, and the host learns that at once.
+
     The folder keeps the login and the crypto store. It must never come from a backup.
     """
     homeserver = Homeserver(credentials.address)
     try:
-        return await _Attempt(credentials, folder, identity, homeserver).log_in()
+        return await _Attempt(credentials, folder, identity, homeserver).log_in_patiently()
     except BaseException as error:
         await homeserver.close()
         if isinstance(error, Inaccessible):
@@ -94,7 +98,7 @@ async def owner_of(homeserver: Homeserver, token: str) -> Json | None:
 
 
 class _Attempt:
-    """One attempt to log in."""
+    """An attempt to log in, which may be made again: nothing that it has done is done twice."""
 
     def __init__(self, credentials: Credentials, folder: Path, identity: IdentityKeys, homeserver: Homeserver) -> None:
         self._set = credentials
@@ -102,8 +106,22 @@ class _Attempt:
         self._identity = identity
         self._homeserver = homeserver
 
+    async def log_in_patiently(self) -> LoggedIn:
+        """Try again while a homeserver that is known does not answer. Raises NotLetIn, Inaccessible and OSError."""
+        backoff, told = Backoff(), False
+        while True:
+            try:
+                return await self.log_in()
+            except Unanswered as fault:
+                if kept_login(self._set, self._folder) is None:
+                    raise
+                if not told:
+                    _log.warning("the login to Matrix fails and is tried again", reason=str(fault))
+                told = True
+                await backoff.pause(fault.failed)
+
     async def log_in(self) -> LoggedIn:
-        """Raises NotLetIn, Inaccessible and OSError."""
+        """Try once. Raises NotLetIn, Inaccessible and OSError."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         login = await self._login()
         encryption = await self._encryption(login)
