@@ -298,16 +298,20 @@ class Matrix:
         """Log in and serve until closed or cancelled. Raises NotLetIn and StoreFault."""
         identity = _Stored(services.platform_values, "identity")
         # The homeserver may not answer for hours. Nobody can press meanwhile: from now on it counts as silent.
-        self._life = SignsOfLife(Homeserver(self._credentials.address))
-        device = await log_in(self._credentials, self._folder, identity)
+        asked = Homeserver(self._credentials.address)
+        self._life = SignsOfLife(asked)
         try:
-            kept = await _Kept.load(services, device.user)
-            account = self._account = _Account(device, kept, services, self._allowed, self._pictures)
-            self._life = account.life
-            await self._serve(account, services)
+            device = await log_in(self._credentials, self._folder, identity)
+            try:
+                kept = await _Kept.load(services, device.user)
+                account = self._account = _Account(device, kept, services, self._allowed, self._pictures)
+                self._life = account.life
+                await self._serve(account, services)
+            finally:
+                self._closed = True
+                await device.close()
         finally:
-            self._closed = True
-            await device.close()
+            await asked.close()
 
     async def _serve(self, account: _Account, services: MatrixServices) -> None:
         syncing = asyncio.create_task(account.sync.run())
