@@ -88,6 +88,9 @@ class Processes:
         self.on_freed: list[Callable[[], None]] = []
         """Called when the claims of dead processes have ended: what these have left can be sent."""
 
+        self.on_taken: list[Callable[[], None]] = []
+        """Called when this process has taken a share of a platform: it answers for one more connection."""
+
         self.waits_for: Collection[str] = ()
         """What another process serves, and this one waits for; empty if it waits for nothing."""
 

@@ -238,6 +238,8 @@ class Shares:
             self._held.add(share)
             platform.hold(share)
             _log.info("a share is taken", share=share)
+            for told in self._processes.on_taken:
+                told()
 
     async def _let_go(self, platform: Divided, share: str) -> None:
         connecting = self._connecting.pop(share)

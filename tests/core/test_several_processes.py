@@ -12,7 +12,8 @@ from structlog.testing import capture_logs
 
 from bot.core.clock import deadlines
 from bot.core.clock.deadlines import BEAT
-from bot.core.clock.pace import MINUTE, ROBOT_BEGINS_AFTER, SECOND
+from bot.core.clock.liveness import UNHEARD
+from bot.core.clock.pace import MINUTE, ROBOT_BEGINS_AFTER, SECOND, TIMES
 from bot.core.delivery.cards import CLAIM_RETRY, Card
 from bot.core.delivery.dispatcher import OTHERS_AGAIN
 from bot.core.delivery.own_work import LEFT_FOR
@@ -31,6 +32,8 @@ from storage.messages.rows import HORIZON, Stream
 from storage.messages.streams import name_of
 from storage.schema import sent, tables
 from storage.tables.stored_tables import News
+from tests.core.clock.test_deadlines import running
+from tests.core.clock.test_deadlines_in_trouble import robot_moves
 from tests.core.delivery.test_trouble import break_off
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
@@ -1143,3 +1146,33 @@ async def test_a_silent_connection_of_another_process_prolongs_questions(one: Ro
         one.time.forward(BEAT)
         await one.clocks._look()  # noqa: SLF001 - as its background task does
     assert (await one.deadline()).due >= deadline.due + left - BEAT
+
+
+async def test_the_time_until_the_share_of_a_dead_process_is_taken_costs_no_move(one: Room, other: Room) -> None:
+    """The clock looks when its process takes the share: later it could not tell since when nobody had heard it."""
+    await one.open(CINDY, BEN, EMILY)
+    asked, outage = one.time.now(), UNHEARD - SECOND
+    other.processes.note_heard([("somewhere", "main")], one.store.clock.at(asked))
+    await other.owed()
+    one.mailman.deaf = True
+    async with running(one):
+        one.time.forward(outage)
+        one.mailman.deaf, one.mailman.silent["main"] = False, 1
+        for told in one.processes.on_taken:
+            told()
+        await one.time.rests()
+        one.mailman.silent["main"] = 0
+        while not await robot_moves(one):
+            await one.time.ring()
+    assert one.time.now() - asked >= TIMES[Pace.LIVE].secret + outage
+
+
+async def test_others_learn_at_once_that_a_share_is_heard_by_its_new_process(one: Room, other: Room) -> None:
+    """The one that has handed it over may have noted it a quarter of a minute ago."""
+    async with running(one):
+        one.time.forward(10 * SECOND)
+        for told in one.processes.on_taken:
+            told()
+        await one.time.rests()
+    await one.owed()
+    assert await other.processes.unheard(one.store.clock.at(one.time.now())) == {("somewhere", "main"): 0}

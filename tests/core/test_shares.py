@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import AsyncExitStack
+from functools import partial
 
 import pytest
 from structlog.testing import capture_logs
@@ -188,6 +189,18 @@ async def test_newcomers_take_their_part_without_a_pause(group: Group) -> None:
     assert await group.settle() == [3, 2]
     await group.add()
     assert sorted(await group.settle()) == [1, 2, 2]
+
+
+async def test_the_clock_is_told_of_each_share_that_is_taken(group: Group) -> None:
+    """Of those that nobody had, and of those that are handed over."""
+    first, second = await group.add(), await group.add()
+    told: list[int] = []
+    for number, member in enumerate((first, second)):
+        member.processes.on_taken.append(partial(told.append, number))
+    await first.look()
+    taken = sum(await group.settle())
+    assert taken == len(SHARDS)
+    assert (told.count(0) >= 3, told.count(1)) == (True, 2)
 
 
 async def test_the_first_serves_until_the_second_is_connected(group: Group) -> None:

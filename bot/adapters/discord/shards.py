@@ -49,7 +49,8 @@ class SignsOfLife:
 
     def expect(self, number: int) -> None:
         """The shard is to be connected from now on, and counts as silent until it is."""
-        self._heard[number] = time.perf_counter()
+        # No longer recent: otherwise the shard would count as alive for the first seconds.
+        self._heard[number] = time.perf_counter() - (RECENT + 1) / SECOND
 
     async def silence(self, number: int, shard: discord.ShardInfo | None) -> Millis:
         """Milliseconds since the last sign of life; 0 if it is recent, or if a new one comes when it is asked for.

@@ -89,6 +89,9 @@ class Clocks:
 
         tables.on_commit.append(self._committed)
         tables.on_refused.append(self._look_at_once)
+        # The clock can tell since when the connection was silent only before it is heard again. And the other processes
+        # learn at once who hears it.
+        processes.on_taken.append(self._look_at_once)
 
     async def resume(self) -> None:
         """Start the open clock where it stood, and let tables go on. This is the first call. Raises StoreFault."""

@@ -84,13 +84,16 @@ class Liveness:
         """
         every = [(name, one) for name, platform in self._platforms.items() for one in platform.connections()]
         ages = await asyncio.gather(*[self._age(name, one) for name, one in every])
+        own = dict(zip(every, ages, strict=True))
         self.listened = self._open_now()
-        self.heard = [connection for connection, age in zip(every, ages, strict=True) if not age]
         for connection, age in unheard.items():
-            if connection not in every or connection not in self._silences:
-                self._note(connection, age if age > UNHEARD else Millis(0), self.listened)
-        for connection, age in zip(every, ages, strict=True):
+            # This process knows best about a connection that it heard when it last asked. If it has just taken over
+            # the connection of a dead process, it finds it silent itself: then the age counts even below ``UNHEARD``.
+            if connection not in self.heard:
+                self._note(connection, age if age > UNHEARD or own.get(connection) else Millis(0), self.listened)
+        for connection, age in own.items():
             self._note(connection, age, self.listened)
+        self.heard = [connection for connection, age in own.items() if not age]
 
     async def _age(self, platform: str, connection: str) -> Millis:
         """Milliseconds since the connection's last sign of life. A connection that cannot be asked counts as alive."""

@@ -76,3 +76,13 @@ async def test_shards_of_its_own() -> None:
     bot = Discord(shard_ids=[1], shard_count=2)
 
     assert (bot.shard_ids, bot.shard_count) == ([1], 2)
+
+
+async def test_a_shard_that_is_taken_is_silent_until_it_is_connected() -> None:
+    """From the first moment on: nobody else serves it any more."""
+    bot = Discord(shard_ids="auto", shard_count=2)
+
+    bot.hold("discord shard 1")
+
+    assert bot.connections() == ["1"]
+    assert await bot.silence("1") > 0

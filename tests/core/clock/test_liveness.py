@@ -215,3 +215,38 @@ async def test_what_another_process_has_heard_a_moment_ago_is_not_silent() -> No
     for unheard, silent in ((UNHEARD, 0), (UNHEARD + 1, UNHEARD + 1)):
         await liveness.listen({("somewhere", "main"): Millis(unheard)})
         assert liveness.silence("somewhere", HALL, Millis(0)) == silent
+
+
+async def test_a_connection_of_a_dead_process_counts_as_silent_since_it_was_last_heard() -> None:
+    """It was known as another process's. This one takes it over before it counts as unheard, and then connects."""
+    time, mailman = HandClock(), Mailman()
+    mailman.deaf = True
+    liveness = Liveness(time.now, [mailman])
+    begin = time.now()
+    await liveness.listen({("somewhere", "main"): Millis(0)})
+    time.forward(UNHEARD - SECOND)
+    mailman.deaf, mailman.silent["main"] = False, 1
+    await liveness.listen({("somewhere", "main"): Millis(UNHEARD - SECOND)})
+    mailman.silent["main"] = 0
+    time.forward(3 * SECOND)
+    await liveness.listen({("somewhere", "main"): Millis(UNHEARD + 2 * SECOND)})
+    time.forward(BEAT)
+    await liveness.listen({("somewhere", "main"): Millis(BEAT)})
+    assert liveness.silence("somewhere", HALL, begin) == UNHEARD + 2 * SECOND
+
+
+@pytest.mark.parametrize(("unheard", "silent"), [(BEAT, 0), (BEAT + UNHEARD, BEAT + UNHEARD)])
+async def test_a_connection_that_is_alive_when_it_is_taken_was_silent_only_if_nobody_heard_it(
+    unheard: int, silent: int
+) -> None:
+    """A share that is handed over is heard all the time. The other process may also have died meanwhile."""
+    time, mailman = HandClock(), Mailman()
+    mailman.deaf = True
+    liveness = Liveness(time.now, [mailman])
+    await liveness.listen({("somewhere", "main"): Millis(0)})
+    time.forward(unheard)
+    mailman.deaf = False
+    for age in (unheard, unheard + BEAT):
+        await liveness.listen({("somewhere", "main"): Millis(age)})
+        time.forward(BEAT)
+    assert liveness.silence("somewhere", HALL, Millis(0)) == silent
