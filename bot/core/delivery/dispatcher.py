@@ -12,6 +12,7 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.core import metrics
+from bot.core.clock.deadlines import BEAT
 from bot.core.clock.pace import SECOND
 from bot.core.delivery.cards import CLAIM_RETRY, Card, Cards
 from bot.core.delivery.own_work import OwnWork, left_to_others, streams_at_once
@@ -117,12 +118,14 @@ class Dispatcher:
         """The claims to streams whose channel is full. They are kept, so that no other process tries them, too."""
 
         now = self._time.now()
+        # The process before may have lived until now; or, if the clock was set back meanwhile, until its next beat.
+        lived = max(now, store.clock.beat + BEAT)
         inherited = store.messages.inherited.items()
-        self._maybe_posted = {id_ for id_, due in inherited if not now < due <= now + LONGEST_HOLD}
+        self._maybe_posted = {id_ for id_, due in inherited if not lived < due <= now + LONGEST_HOLD}
         """Ids of rows that may have been posted although the store does not know where: they are looked for first.
 
-        A call whose moment had not come when this process began was not posted. One that waits for longer than any call
-        does was: the clock was set back.
+        A call whose moment had not come while the process before lived was not posted. One that waits for longer than
+        any call does was: the clock was set back.
         """
 
         self._resumed = processes.is_shared

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from bot.core.clock.deadlines import BEAT
 from bot.core.clock.pace import CALLED_AFTER, CARD_EVERY, HOUR, MINUTE, PRESENT, SECOND, UNASKED_CARD_WAITS
 from bot.core.ports import Delivery, Message
 from bot.core.table.mailboxes import load
@@ -108,27 +109,38 @@ async def test_a_call_that_waits_holds_up_no_other_message(room: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    ("waited", "set_back"), [(CALLED_AFTER - 1, 0), (CALLED_AFTER, 0), (CALLED_AFTER, HOUR)], ids=str
+    ("waited", "set_back"),
+    [
+        (CALLED_AFTER - 1, 0),
+        (CALLED_AFTER, 0),
+        (CALLED_AFTER, CALLED_AFTER),
+        (CALLED_AFTER, 30 * SECOND),
+        (CALLED_AFTER, HOUR),
+    ],
+    ids=str,
 )
 @pytest.mark.usefixtures("killed")
 async def test_a_call_is_searched_for_only_if_its_moment_had_come(room: Room, waited: int, set_back: int) -> None:
     """If the bot dies while the call waits, the platform is not asked for it; if it may be out, it is searched for.
 
-    So it is if the clock was set back meanwhile, and the moment seems to be far ahead.
+    So it is if the clock was set back meanwhile, and the moment seems to be ahead.
     """
+    # The next beat comes just before the call.
+    room.time.forward(BEAT - CALLED_AFTER + 1)
     await room.deliver_after(room.open(CINDY, BEN, EMILY))
     await room.deliver_after(room.next_round())
     room.time.forward(waited)
     room.mailman.gate = asyncio.Event()
     room.mailman.knocked.clear()
     if waited == CALLED_AFTER:
+        await room.pass_by(0)
         dies = asyncio.create_task(room.deliver())
         await room.mailman.knocked.wait()
         dies.cancel()
     room.mailman.gate = None
     room.time.forward(-set_back)
     async with reopened(room) as again:
-        await again.deliver_after(CALLED_AFTER - waited)
+        await again.deliver_after(30 * SECOND)
     (call,) = called(again)
     assert (call.nonce in room.mailman.looked) is (waited == CALLED_AFTER)
 
