@@ -304,5 +304,7 @@ def owed(connection: Connection) -> Mapping[int, Millis]:
 
 def maybe_tried(now: Millis) -> ColumnElement[bool]:
     """Whether a process may have tried to bring a row, without storing what became of it."""
-    # A call waits for its moment, an announcement for days. Before that nobody has tried.
-    return and_(OWED, messages.c.tries == 0, messages.c.due <= now)
+    # A call waits for its moment, an announcement for days. Before that nobody has tried. But a table's row that would
+    # wait longer than any may have been tried before the server's clock was set back.
+    too_long = and_(messages.c.table.is_not(None), messages.c.due > now + LONGEST_HOLD)
+    return and_(OWED, messages.c.tries == 0, or_(messages.c.due <= now, too_long))

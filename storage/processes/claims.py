@@ -15,6 +15,7 @@ from sqlalchemy import (
     and_,
     any_,
     bindparam,
+    case,
     column,
     delete,
     func,
@@ -161,7 +162,9 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
     streams = [stream for name in held if (stream := stream_of(name)) is not None]
     # The cards are sent once more when the doubt is over, and the posts are looked for before they are posted.
     _change(connection, streams, CARDS, doubt_until=now + HORIZON)
-    _change(connection, streams, maybe_tried(now), tries=1)
+    # If the clock was set back, they do not wait until it shows their moment again.
+    not_later = case((messages.c.due > now, now), else_=messages.c.due)
+    _change(connection, streams, maybe_tried(now), tries=1, due=not_later)
     connection.execute(delete(claims).where(claims.c.process == process))
     # What it has just sent still counts. What ended processes had sent before does not.
     connection.execute(delete(sent).where(sent.c.at < now - HORIZON))
@@ -178,7 +181,9 @@ def draw_again(connection: Connection, streams: Collection[Stream], since: Milli
     _change(connection, streams, and_(CARDS, covered), shown=0, doubt_until=now + HORIZON)
 
 
-def _change(connection: Connection, streams: Collection[Stream], which: ColumnElement[bool], **values: int) -> None:
+def _change(
+    connection: Connection, streams: Collection[Stream], which: ColumnElement[bool], **values: int | ColumnElement[int]
+) -> None:
     """Set these values in ``which`` rows of the streams.
 
     There are two statements however many streams there are: nobody may write while a process is ended.

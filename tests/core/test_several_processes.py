@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from bot.core.clock import deadlines
 from bot.core.clock.deadlines import BEAT
 from bot.core.clock.liveness import UNHEARD
-from bot.core.clock.pace import MINUTE, ROBOT_BEGINS_AFTER, SECOND, TIMES
+from bot.core.clock.pace import CALLED_AFTER, MINUTE, ROBOT_BEGINS_AFTER, SECOND, TIMES
 from bot.core.delivery.cards import CLAIM_RETRY, Card
 from bot.core.delivery.dispatcher import OTHERS_AGAIN
 from bot.core.delivery.own_work import LEFT_FOR
@@ -35,10 +35,12 @@ from storage.tables.stored_tables import News
 from tests.core.clock.test_deadlines import running
 from tests.core.clock.test_deadlines_in_trouble import robot_moves
 from tests.core.delivery.test_trouble import break_off
+from tests.core.delivery.test_when_called import called
 from tests.core.fakes import HandClock, Mailman
 from tests.core.in_memory_table import BEN, CHARLIE, CINDY, DORA, EMILY, FRED
 from tests.core.playing import finish
 from tests.core.room import Room, code, open_room
+from tests.core.running import TOO_LONG
 from tests.measured import Measured
 
 LATEST: Final = Millis(10**15)
@@ -397,6 +399,31 @@ async def test_what_a_dead_process_was_sending_is_looked_for(one: Room, other: R
     keys = [f"{sent.kind}:{sent.player}:{sent.about}" for sent in one.mailman.posts.values()]
     assert len(keys) == len(set(keys))
     assert await other.owed() == ()
+
+
+async def test_a_call_of_a_dead_process_is_looked_for_although_the_clock_was_set_back(one: Room, other: Room) -> None:
+    """The platform may have it. And it does not wait for its moment, which seems to be minutes ahead."""
+    await one.deliver_after(one.open(CINDY, BEN, EMILY))
+    other.table = one.table
+    await one.deliver_after(one.next_round())
+    one.time.forward(CALLED_AFTER + LEFT_FOR)
+    await one.processes.renew()
+    one.mailman.gate = asyncio.Event()
+    one.mailman.knocked.clear()
+    sending = asyncio.create_task(one.dispatcher.run())
+    async with asyncio.timeout(TOO_LONG):
+        await one.mailman.knocked.wait()
+    sending.cancel()
+    await asyncio.wait([sending])
+    one.mailman.gate = None
+    other.time.forward(-5 * MINUTE)
+    for _ in range(2):
+        await other.processes.renew()
+        other.time.forward(LEASE + SECOND)
+    await other.processes.renew()
+    await other.deliver()
+    (call,) = called(other)
+    assert call.nonce in other.mailman.looked
 
 
 async def test_an_announcement_comes_at_its_moment_whoever_dies_before(one: Room, other: Room) -> None:
