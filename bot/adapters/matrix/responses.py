@@ -92,7 +92,7 @@ class Responses:
         await self._send(event, room, with_ways(panel, say), language, readers=readers, more=more)
         asked = confirmation(panel, say)
         if asked is not None:
-            await self._sender.send(room, START, asked, f"confirm-{event.id}", readers)
+            await self._patiently(room, START, asked, f"confirm-{event.id}", readers)
         await self._follow(event.sender)
 
     async def unheard(self, event: RoomEvent, language: str) -> None:
@@ -131,11 +131,17 @@ class Responses:
         content: Content = {**render(panel, say=say, now=now, commands=commands, pictures=pictures), **more}
         if thread is not None:
             content = in_thread(content, thread)
+        await self._patiently(room, MESSAGE, content, f"answer-{event.id}", readers)
+
+    async def _patiently(
+        self, room: str, kind: str, content: Content, txn: str, readers: Collection[str] | None
+    ) -> None:
+        """Send an event for which somebody waits, and that nothing else sends again."""
         # Under a limit, answers that try again together would use up their tries. So each waits for the one before.
         async with self._one_by_one if self._sender.allowance.few else nullcontext():
-            sent = await patiently(lambda: self._sender.send(room, MESSAGE, content, f"answer-{event.id}", readers))
+            sent = await patiently(lambda: self._sender.send(room, kind, content, txn, readers))
         if isinstance(sent, Failed):
-            _log.info("an answer could not be sent", room=room, status=sent.status, code=sent.code)
+            _log.info("an answer could not be sent", room=room, kind=kind, status=sent.status, code=sent.code)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,17 @@ import pytest
 from bot.adapters.matrix import NAME, fields
 from bot.adapters.matrix.callers import MatrixPlace
 from bot.adapters.matrix.homeserver import LIMITED, Failed
+from bot.adapters.matrix.polls import START
 from bot.adapters.matrix.responses import Responses
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
+from bot.adapters.matrix.rooms.room_state import MESSAGE
 from bot.adapters.matrix.sending import USUAL_BURST, USUAL_TIME, Allowance, Cipher, EventSender
+from bot.adapters.matrix.sync.backoff import Backoff
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
-from bot.app.response import Public
+from bot.app.response import Private, Public
 from bot.core.ui.panels import Panel
+from bot.core.ui.presses import Verb
+from bot.screens.choices import general_choice
 from storage.ids import Millis
 from tests.adapters.matrix.encrypted_people import FaultyHomeserver
 from tests.adapters.matrix.players import Player
@@ -84,3 +89,21 @@ async def test_answers_go_out_one_by_one_under_a_limit(*, few: bool, order: str)
     events = [RoomEvent(place.room, name, "", "", fields.NOTHING, Origin.PLAIN) for name in "ab"]
     await asyncio.gather(*(responses.show(one, Public(Panel("Hello", ())), "en", place) for one in events))
     assert seen == order
+
+
+async def test_a_poll_that_confirms_a_command_is_tried_again_under_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer above the poll takes the only event that the homeserver allows. Without a poll nobody can confirm."""
+    tried: list[str] = []
+
+    async def send(room: str, kind: str, content: object, txn: str, readers: object) -> str | Failed:
+        tried.append(kind)
+        return Failed(429, LIMITED, Millis(0)) if tried == [MESSAGE, START] else "$sent"
+
+    monkeypatch.setattr(Backoff, "pause", AsyncMock())
+    sender, services = Mock(send=send, allowance=Mock(few=True)), Mock(languages=languages(), time=HandClock())
+    reach, uploads = Mock(room=AsyncMock(return_value="!ann:a")), Mock(picture=AsyncMock(return_value=None))
+    responses = Responses(services, Mock(), reach, sender, uploads, {"en": {}}, AsyncMock())
+    event = RoomEvent("!room:a", "$forget", "@ann:a", "", fields.NOTHING, Origin.PLAIN)
+    asked = Private(Panel("Really?", (), (general_choice(Verb.FORGET, "Yes, forget me"),)))
+    await responses.show(event, asked, "en", MatrixPlace(Mock(), event.room, event.sender))
+    assert tried == [MESSAGE, START, START]
