@@ -1,19 +1,30 @@
 """Joins rooms: by invitation, if the settings allow the person who invites, and those that replace a room of ours."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 import structlog
 
 from bot.adapters.matrix import fields
-from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, path
+from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Result, path
 from bot.adapters.matrix.sync.backoff import Backoff, patiently
 
 _log: Final = structlog.get_logger()
 
 TRIES: Final = 10
 """How often something is tried that the server fails to take, that a rate limit refuses, or that is not stored."""
+
+LONGEST: Final = 90
+"""Seconds after which something that the server failed to take is not tried again.
+
+The server that knows the room may be gone. Meanwhile no sync token is saved.
+"""
+
+AT_ONCE: Final = 5
+"""How many invitations are accepted at the same time. Each call may wait for another server, until it times out."""
 
 
 class Undecided(Protocol):
@@ -29,14 +40,37 @@ class Undecided(Protocol):
         """Keep the room. Raises StoreFault."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """How calls of one kind wait for each other."""
+
+    calls: AbstractAsyncContextManager[None]
+    limited: AbstractAsyncContextManager[None]
+    """For calls that a rate limit has refused, until they are not refused any more."""
+
+
+_ALONE: Final = _Line(nullcontext(), nullcontext())
+
+
 class Joining:
-    """Joins rooms, one after the other, since servers limit joins to one in some seconds; and declines invitations."""
+    """Joins rooms, and declines invitations.
+
+    Servers limit joins to one in some seconds. Joins that were refused together would be refused together again, until
+    their tries are used up. So those that a limit refuses are tried again one after the other. Nothing else waits for a
+    join that the server does not answer: the only server that knows its room may be gone.
+    """
 
     def __init__(self, server: Homeserver, may_invite: Callable[[str], bool], undecided: Undecided) -> None:
         self._server = server
         self._may_invite = may_invite
         self._undecided = undecided
-        self._turn = asyncio.Lock()
+        self._invitations = _Line(asyncio.Semaphore(AT_ONCE), asyncio.Lock())
+        self._deciding = asyncio.Lock()
+        """Held while ``_undecided`` is in use: it keeps only one room."""
+
+        self._following: str | None = None
+        """The room that the bot joins to find out whether it replaces one of ours."""
+
         self._welcome: set[str] = set()
         """The rooms to which somebody has invited the bot who may do so."""
 
@@ -48,9 +82,12 @@ class Joining:
         """
         if inviter is not None and self._may_invite(inviter):
             self._welcome.add(room)
-            async with self._turn:
-                if not await self._answer(room, "join"):
-                    self._welcome.discard(room)
+            if room == self._following:
+                # The bot may be about to leave the room. Then it joins the room after that.
+                async with self._deciding:
+                    pass
+            if not await self._answer(room, "join", line=self._invitations):
+                self._welcome.discard(room)
         elif replaces:
             await self.follow(room, replaces)
         else:
@@ -65,18 +102,20 @@ class Joining:
         leaves it again: else everybody who may replace a room could bring the bot into any other one. ``by`` has
         replaced the room, so their server knows the new one. Raises StoreFault.
         """
-        async with self._turn:
+        async with self._deciding:
+            self._following = replacement
             await self._undecided.save(replacement)
             joined = await self._answer(replacement, "join", via=by.partition(":")[2] if by else None)
             if joined and replacement not in self._welcome and not await self._comes_after(replacement, replaces):
                 _log.info("the bot leaves a room that does not name the one before it", room=replacement)
                 joined = not await self._answer(replacement, "leave")
             await self._undecided.save("")
+            self._following = None
         return joined
 
     async def is_undecided(self, room: str) -> bool:
         """Whether an earlier process died while it found out whether the bot wants to be in the room."""
-        async with self._turn:
+        async with self._deciding:
             return await self._undecided.load() == room
 
     def is_welcome(self, room: str) -> bool:
@@ -93,21 +132,39 @@ class Joining:
         answer = await patiently(lambda: self._server.call("GET", where))
         return isinstance(answer, Failed) or fields.inner(answer.body, "predecessor").get("room_id") in others
 
-    async def _answer(self, room: str, verb: str, via: str | None = None) -> bool:
+    async def _answer(self, room: str, verb: str, *, via: str | None = None, line: _Line = _ALONE) -> bool:
         """Join or leave the room. Whether the server took it."""
         where = path("join", room) if verb == "join" else path("rooms", room, verb)
-        backoff = Backoff()
+        params = {"via": via} if via else None
+        backoff, clock = Backoff(), asyncio.get_running_loop()
+        until = clock.time() + LONGEST
         for _ in range(TRIES):
-            params = {"via": via} if via else None
-            answer = await self._server.call("POST", where, {}, params=params)
+            answer = await self._once_allowed(lambda: self._server.call("POST", where, {}, params=params), line)
             if isinstance(answer, Done):
                 return True
             if answer.refused and not answer.limited:
                 _log.info("an invitation could not be answered", room=room, verb=verb, code=answer.code)
                 return False
+            if answer.limited or clock.time() >= until:
+                break
             await backoff.pause(answer)
         _log.warning("an invitation stays unanswered", room=room, verb=verb)
         return False
+
+    async def _once_allowed(self, call: Callable[[], Awaitable[Result]], line: _Line) -> Result:
+        """The answer to the call. While a rate limit refuses the call, it is tried again."""
+        async with line.calls:
+            answer = await call()
+        if isinstance(answer, Done) or not answer.limited:
+            return answer
+        async with line.limited:
+            backoff = Backoff()
+            for _ in range(TRIES - 1):
+                await backoff.pause(answer)
+                answer = await call()
+                if isinstance(answer, Done) or not answer.limited:
+                    break
+        return answer
 
 
 def inviters(allowed: Sequence[str] | None, me: str) -> Callable[[str], bool]:

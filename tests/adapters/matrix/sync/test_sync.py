@@ -2,14 +2,15 @@
 
 import asyncio
 from collections.abc import Sequence
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 import structlog
 
-from bot.adapters.matrix.homeserver import Done, Failed, Result
-from bot.adapters.matrix.rooms.joining import Joining
+from bot.adapters.matrix.homeserver import LIMITED, Done, Failed, Result
+from bot.adapters.matrix.rooms.joining import AT_ONCE, TRIES, Joining
 from bot.adapters.matrix.sync import gaps, sync_loop
+from bot.adapters.matrix.sync.backoff import Backoff
 from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import CONNECTION, SignsOfLife
@@ -282,6 +283,84 @@ async def test_a_declined_invitation_keeps_no_room_waiting() -> None:
     async with asyncio.timeout(PATIENCE):
         await joining.invited("!anns:localhost", "@ann:localhost")
     declining.cancel()
+
+
+async def test_joins_without_an_answer_keep_no_upgrade_waiting() -> None:
+    """Rooms whose only server is gone are joined a few at a time, while the bot follows an upgrade."""
+    waiting, full, old = 0, asyncio.Event(), "!old:localhost"
+
+    async def call(_: str, where: str, *more: object, **named: object) -> Result:
+        nonlocal waiting
+        if "gone" in where:
+            waiting += 1
+            if waiting == AT_ONCE:
+                full.set()
+            await asyncio.Event().wait()
+        return Done({"predecessor": {"room_id": old}})
+
+    joining = Joining(Mock(call=call), lambda user: True, Tokens())
+    accepting = [asyncio.create_task(joining.invited(f"!{number}:gone", "@eve:gone")) for number in range(3 * AT_ONCE)]
+    async with asyncio.timeout(PATIENCE):
+        await full.wait()
+        assert await joining.follow("!new:localhost", [old])
+    assert waiting == AT_ONCE
+    for one in accepting:
+        one.cancel()
+
+
+async def test_a_join_that_is_tried_again_keeps_no_room_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two tries of joins that fail, the bot joins other rooms."""
+    pausing, joined = 0, list[str]()
+
+    async def pause(self: Backoff, failed: Failed) -> None:
+        nonlocal pausing
+        pausing += 1
+        await asyncio.Event().wait()
+
+    async def call(_: str, where: str, *more: object, **named: object) -> Result:
+        joined.append(where)
+        return Failed(502) if "gone" in where else Done({})
+
+    monkeypatch.setattr(Backoff, "pause", pause)
+    joining = Joining(Mock(call=call), lambda user: True, Tokens())
+    rooms = [*(f"!{number}:gone" for number in range(2 * AT_ONCE)), "!anns:localhost"]
+    accepting = [asyncio.create_task(joining.invited(room, "@ann:localhost")) for room in rooms]
+    async with asyncio.timeout(PATIENCE):
+        await accepting.pop()
+    assert (pausing, joined) == (2 * AT_ONCE, [path("join", room) for room in rooms])
+    for one in accepting:
+        one.cancel()
+
+
+async def test_a_join_without_an_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its event counts as handled after some time, so that the sync token goes on."""
+    call = AsyncMock(return_value=Failed(None))
+    monkeypatch.setattr("bot.adapters.matrix.rooms.joining.LONGEST", 0)
+    joining = Joining(Mock(call=call), lambda user: True, Tokens())
+    await joining.invited("!room:gone", "@eve:gone")
+    assert (call.await_count, joining.is_welcome("!room:gone")) == (1, False)
+
+
+async def test_joins_that_a_limit_refuses_are_tried_again_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tried again together, all but one would be refused each time, until their tries are used up."""
+    allowed = False
+
+    async def pause(self: Backoff, failed: Failed) -> None:
+        nonlocal allowed
+        await asyncio.sleep(0)
+        allowed = True
+
+    async def call(*_: object, **more: object) -> Result:
+        nonlocal allowed
+        await asyncio.sleep(0)
+        was, allowed = allowed, False
+        return Done({}) if was else Failed(429, LIMITED)
+
+    monkeypatch.setattr(Backoff, "pause", pause)
+    joining = Joining(Mock(call=call), lambda user: True, Tokens())
+    rooms = [f"!{number}:localhost" for number in range(3 * TRIES)]
+    await asyncio.gather(*(joining.invited(room, "@ann:localhost") for room in rooms))
+    assert [room for room in rooms if not joining.is_welcome(room)] == []
 
 
 async def test_a_logged_out_account_ends_the_sync(accounts: Accounts) -> None:
