@@ -17,7 +17,7 @@ import peewee
 from nio.crypto.attachments import encrypt_attachment
 from nio.crypto.device import OlmDevice
 from nio.crypto.olm_machine import Olm
-from nio.crypto.sessions import OutboundGroupSession
+from nio.crypto.sessions import InboundGroupSession, OutboundGroupSession
 from nio.events.to_device import OlmEvent, RoomKeyEvent, ToDeviceEvent
 from nio.store.database import SqliteStore
 
@@ -357,8 +357,21 @@ class CryptoStore:
         found.sort(key=lambda one: one.sender_key not in theirs)
         if not found:
             return None
+        if len(found) > 1 and found[0].sender_key in theirs:
+            self._keep_one(found[0])
         text, number = found[0].decrypt(ciphertext)
         return Plain(text, number, found[0].ed25519, found[0].sender_key)
+
+    def _keep_one(self, session: InboundGroupSession) -> None:
+        """Save this key of the session in place of one that another device has sent.
+
+        The library's file has one key for each session, and names the device that sent the first one.
+        """
+        rows = self._sql("SELECT sender_key FROM megolminboundsessions WHERE session_id = ?", session.id)
+        if rows and rows[0][0] != session.sender_key:
+            with self._store.database.atomic():
+                self._sql(_FORGET, session.id, rows[0][0])
+                self._store.save_inbound_group_session(session)
 
     def first_seen(self, session: str, number: int, event: str) -> str:
         """The id of the event that was first seen with this number in this session: this event, or an earlier one."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.adapters.matrix.crypto.encryption import LARGEST, Decrypted, Encrypted, Undecryptable
-from bot.adapters.matrix.crypto.library import RoomKey
+from bot.adapters.matrix.crypto.library import MEGOLM, RoomKey
 from bot.adapters.matrix.crypto.signing import part
 from bot.adapters.matrix.homeserver import TOO_LARGE, Failed
 from tests.adapters.matrix.conftest import NewPerson
@@ -171,6 +171,25 @@ async def test_nobody_speaks_for_another(new_person: NewPerson) -> None:
     assert text_of(await bot.read(room, {**event, "sender": bot.user})) == ("hello", False)
     assert isinstance(await bot.read("!other:localhost", event), Undecryptable)
     assert text_of(await bot.read(room, event)) == HELLO
+
+
+async def test_a_key_that_another_member_sends_first_takes_nobody_their_messages(new_person: NewPerson) -> None:
+    """Once the author has sent the key, too, the author's messages count, also after a restart."""
+    bot, ann, ben = await new_person("bot"), await new_person("ann"), await new_person("ben")
+    room = await bot.make_room(ann, ben)
+    everybody = {bot.user, ann.user, ben.user}
+    await ann.say(room, {ann.user, ben.user})
+    session = ann.encryption._sessions[room]  # noqa: SLF001 - the key that Ben has got
+    key = {"algorithm": MEGOLM, "room_id": room, "session_id": session.name, "session_key": session.key}
+    assert await ben.encryption.unreachable({bot.user}) == frozenset()
+    devices = ben.encryption._devices  # noqa: SLF001 - no other way leads to a key of somebody else's session
+    assert await devices.send(devices.of([bot.user]), "m.room_key", key) is None
+    assert await bot.sync() == [RoomKey(room, session.name)]
+    first, second = await ann.say(room, everybody), await ann.say(room, everybody)
+    assert text_of(await bot.read(room, first)) == HELLO
+    bot.restart()
+    assert text_of(await bot.read(room, second)) == HELLO
+    assert text_of(await bot.read(room, first)) == HELLO
 
 
 async def test_device_and_key_of_an_event_prove_nothing(new_person: NewPerson) -> None:
