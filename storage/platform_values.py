@@ -29,6 +29,12 @@ def put(connection: Connection, platform: str, name: str, value: str) -> None:
     connection.execute(_PUT, {"platform": platform, "name": name, "value": value})
 
 
+def remove(connection: Connection, platform: str, name: str) -> None:
+    """Delete the platform's value of this name, if there is one."""
+    where = (platform_values.c.platform == platform, platform_values.c.name == name)
+    connection.execute(delete(platform_values).where(*where))
+
+
 def drop(connection: Connection, platform: str, beginning: str) -> None:
     """Delete the platform's values whose names begin so."""
     begins = platform_values.c.name.startswith(beginning, autoescape=True)

@@ -245,3 +245,7 @@ class Store:
     def note_platform_value(self, platform: str, name: str, value: str) -> None:
         """Store the value with the next write of any kind. If the process dies before that, the old value stays."""
         self._writer.note((), platform_values.put, platform, name, value)
+
+    def note_platform_value_gone(self, platform: str, name: str) -> None:
+        """Delete the value with the next write of any kind. If the process dies before that, the value stays."""
+        self._writer.note((), platform_values.remove, platform, name)

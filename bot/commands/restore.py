@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-from bot.adapters.matrix import FIRST_SYNC_TOKEN, SYNC_TOKEN
+from bot.adapters.matrix import FIRST_SYNC_TOKEN, LATE_EVENT, SYNC_TOKEN
 from bot.adapters.matrix import NAME as MATRIX
 from bot.commands.audit import ProgressPrinter
 from bot.core.clock.wall_time import WallTime
@@ -157,9 +157,9 @@ def _owned(database: Path) -> IO[bytes]:
 async def _safe_to_use(store: Store) -> EndedTables:
     """Prepare an older state for the bot, which must not do again what it did after the backup. Raises StoreFault."""
     # Without these tokens the bot reads Matrix from its next start on. With the backup's tokens it would carry out all
-    # commands since the backup a second time.
-    for tokens in (SYNC_TOKEN, FIRST_SYNC_TOKEN):
-        await store.drop_platform_values(MATRIX, tokens)
+    # commands since the backup a second time, and so with the events whose keys have come since.
+    for names in (SYNC_TOKEN, FIRST_SYNC_TOKEN, LATE_EVENT):
+        await store.drop_platform_values(MATRIX, names)
     return await end_restored(store, Tables(store, WallTime(), Robots()))
 
 

@@ -26,3 +26,7 @@ class PlatformValues:
     def note(self, platform: str, name: str, value: str) -> None:
         """Store the value with the next write of any kind. If the process dies before that, the old value stays."""
         self._store.note_platform_value(platform, name, value)
+
+    def note_gone(self, platform: str, name: str) -> None:
+        """Delete the value with the next write of any kind. If the process dies before that, the value stays."""
+        self._store.note_platform_value_gone(platform, name)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.adapters.matrix import FIRST_SYNC_TOKEN, NAME, SYNC_TOKEN
+from bot.adapters.matrix import FIRST_SYNC_TOKEN, LATE_EVENT, NAME, SYNC_TOKEN
 from bot.cli import main
 from storage.backups.restoring import put_in_place
 from storage.changes import Status
@@ -323,7 +323,13 @@ def test_the_bot_keeps_its_device_on_matrix_and_begins_to_read_anew(
 ) -> None:
     """With the tokens of the backup it would carry out all commands since then once more."""
     account = "@minotaur:example.org"
-    names = [f"{SYNC_TOKEN}{account}", f"{SYNC_TOKEN}{account} PHONE", f"{FIRST_SYNC_TOKEN}{account} PHONE", "identity"]
+    names = [
+        f"{SYNC_TOKEN}{account}",
+        f"{SYNC_TOKEN}{account} PHONE",
+        f"{FIRST_SYNC_TOKEN}{account} PHONE",
+        f"{LATE_EVENT}{account} $late",
+        "identity",
+    ]
     put_values(books, names)
     backup, folder = books.with_name("a.backup"), books.with_name("matrix")
     assert main(["backup", str(backup)]) == 0

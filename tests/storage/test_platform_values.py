@@ -30,3 +30,16 @@ async def test_names_are_found_by_their_beginning(url: str) -> None:
     found = await store.platform_value_names("matrix", "room_ ")
     await store.close()
     assert sorted(found) == ["room_ !a", "room_ !b"]
+
+
+async def test_a_value_is_deleted_by_its_whole_name(url: str) -> None:
+    """A note that deletes it counts after the one that stored it. Other names that begin so stay."""
+    store = await Store.open(url)
+    for name in ("late $a", "late $ab"):
+        store.note_platform_value("matrix", name, "!room")
+    store.note_platform_value_gone("matrix", "late $a")
+    await store.close()
+    store = await Store.open(url)
+    found = await store.platform_value_names("matrix", "late ")
+    await store.close()
+    assert found == ["late $ab"]

@@ -1,14 +1,14 @@
 """The bot on Matrix: one account that sends the bot's messages and answers people."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import structlog
 
-from bot.adapters.matrix import FIRST_SYNC_TOKEN, NAME, SYNC_TOKEN, fields
+from bot.adapters.matrix import FIRST_SYNC_TOKEN, LATE_EVENT, NAME, SYNC_TOKEN, fields
 from bot.adapters.matrix.answering import Answering
 from bot.adapters.matrix.composing import Composer
 from bot.adapters.matrix.crypto.cipher import RoomCipher
@@ -106,6 +106,28 @@ class _Tokens:
 
 
 @dataclass(frozen=True, slots=True)
+class _WaitingEvents:
+    """The encrypted events of the account that wait for their keys: their rooms, each under the event's id."""
+
+    values: PlatformValues
+    beginning: str
+    """Begins the names of the values. The event's id follows."""
+
+    async def load(self) -> Mapping[str, str]:
+        """The rooms of the events that were waiting when the last process ended, by the events' ids."""
+        names = await self.values.names(NAME, self.beginning)
+        return {name.removeprefix(self.beginning): await self.values.get(NAME, name) or "" for name in names}
+
+    def keep(self, room: str, event: str) -> None:
+        """Store the event with the next write. The sync token behind it is never stored before that."""
+        self.values.note(NAME, f"{self.beginning}{event}", room)
+
+    def forget(self, event: str) -> None:
+        """Delete the event with the next write."""
+        self.values.note_gone(NAME, f"{self.beginning}{event}")
+
+
+@dataclass(frozen=True, slots=True)
 class _EncryptedRooms:
     """The rooms that the store knows as encrypted. A room that was encrypted once stays so."""
 
@@ -174,7 +196,8 @@ class _Account:
         of_device = f"{account} {device.device}"
         names = (f"{SYNC_TOKEN}{of_device}", f"{SYNC_TOKEN}{account}", f"{FIRST_SYNC_TOKEN}{of_device}")
         tokens = _Tokens(*(_Stored(values, name) for name in names))
-        self.sync = Sync(server, self.rooms, cipher, self, tokens, self.life)
+        waiting = _WaitingEvents(values, f"{LATE_EVENT}{account} ")
+        self.sync = Sync(server, self.rooms, cipher, self, tokens, waiting, self.life)
 
     async def deliver(self, delivery: Delivery) -> Sent | NotSent:
         """Post the message, or edit its earlier post. The first message to somebody is followed by a poll.

@@ -1,7 +1,7 @@
 """A bot that only syncs: it notes what it is told. Its state is in memory, and its sync token outlives it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -50,6 +50,26 @@ class Tokens:
         self.first = token
 
 
+class Waiting:
+    """Keeps in memory which events wait for their keys."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, str] = {}
+        """The rooms of the events, by the events' ids."""
+
+    async def load(self) -> Mapping[str, str]:
+        """The events that were kept."""
+        return dict(self.rooms)
+
+    def keep(self, room: str, event: str) -> None:
+        """Keep the event."""
+        self.rooms[event] = room
+
+    def forget(self, event: str) -> None:
+        """The event waits no more."""
+        del self.rooms[event]
+
+
 class Keys:
     """An encryption for tests: an event is opened when the test has given the key of its session."""
 
@@ -82,6 +102,10 @@ async def _nothing(event: RoomEvent) -> None:
     """Do nothing."""
 
 
+async def _idle() -> None:
+    """Wait for nothing."""
+
+
 @dataclass
 class Bot:
     """The parts of a running bot, and what its listener was told."""
@@ -91,7 +115,7 @@ class Bot:
     rooms: Rooms
     joining: Joining
     life: SignsOfLife
-    keys: Keys
+    keys: Keys = field(default_factory=Keys)
     events: list[RoomEvent] = field(default_factory=list)
     invitations: list[tuple[str, str | None]] = field(default_factory=list)
     departures: list[str] = field(default_factory=list)
@@ -100,6 +124,9 @@ class Bot:
     """Called with each event before it is noted."""
 
     task: asyncio.Task[None] | None = None
+    idle: Callable[[], Awaitable[None]] = _idle
+    """Waits until all events that have come are handled."""
+
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def happened(self, event: RoomEvent) -> None:
@@ -144,12 +171,15 @@ class Bot:
 
 
 @asynccontextmanager
-async def running(account: Account, tokens: Tokens, **more: object) -> AsyncIterator[Bot]:
+async def running(
+    account: Account, tokens: Tokens, waiting: Waiting | None = None, **more: object
+) -> AsyncIterator[Bot]:
     """A bot that syncs. At the end its running handlers end, and it is gone with all that it had in memory."""
     server, rooms = Homeserver(account.url, account.token), Rooms(account.user)
     joining = Joining(server, lambda user: not user.startswith("@eve"), Tokens())
-    bot = Bot(account, server, rooms, joining, SignsOfLife(server), Keys(), **more)  # type: ignore[arg-type]
-    sync = Sync(server, rooms, bot.keys, bot, tokens, bot.life)
+    bot = Bot(account, server, rooms, joining, SignsOfLife(server), **more)  # type: ignore[arg-type]
+    sync = Sync(server, rooms, bot.keys, bot, tokens, waiting or Waiting(), bot.life)
+    bot.idle = sync.idle
     bot.task = asyncio.create_task(sync.run())
     try:
         ready = asyncio.create_task(sync.ready.wait())

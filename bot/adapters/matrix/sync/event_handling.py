@@ -1,6 +1,6 @@
 """Decrypts the events of rooms and hands them to a listener. An event waits for its room key if that comes later."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -10,9 +10,10 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 from bot.adapters.matrix import fields
-from bot.adapters.matrix.homeserver import Json
+from bot.adapters.matrix.homeserver import Failed, Homeserver, Json, path
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.rooms.room_state import ENCRYPTED
+from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, Job
 from bot.adapters.matrix.sync.late_events import LateEvent, LateEvents
 from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, only_renames, read_event
@@ -45,6 +46,22 @@ class Cipher(Protocol):
         """
 
 
+class WaitingEvents(Protocol):
+    """Stores which encrypted events wait for their keys, so that the next process tries them again."""
+
+    async def load(self) -> Mapping[str, str]:
+        """The rooms of the events that were waiting when the last process ended, by the events' ids.
+
+        Raises StoreFault.
+        """
+
+    def keep(self, room: str, event: str) -> None:
+        """Store that the event waits. No sync token behind the event is stored before that."""
+
+    def forget(self, event: str) -> None:
+        """Store that the event waits no more."""
+
+
 class Listener(Protocol):
     """Handles what happens in rooms.
 
@@ -75,14 +92,50 @@ class Listener(Protocol):
 
 
 class EventHandling:
-    """Handles the events of all rooms, as jobs of the queue."""
+    """Handles the events of all rooms, as jobs of the queue.
 
-    def __init__(self, rooms: Rooms, cipher: Cipher, listener: Listener, queue: EventQueue) -> None:
+    An event that waits for its key is stored, and no sync token waits for it. Otherwise a restart would carry out all
+    that came behind it a second time.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - all that handling needs
+        self,
+        server: Homeserver,
+        rooms: Rooms,
+        cipher: Cipher,
+        listener: Listener,
+        queue: EventQueue,
+        waiting: WaitingEvents,
+    ) -> None:
+        self._server = server
         self._rooms = rooms
         self._cipher = cipher
         self._listener = listener
         self._queue = queue
+        self._waiting = waiting
         self._late = LateEvents()
+        self._earlier: Mapping[str, str] = {}
+        """The rooms of the events that were waiting when the last process ended, by the events' ids."""
+
+    async def load(self) -> None:
+        """Learn which events were waiting when the last process ended. Raises StoreFault."""
+        self._earlier = await self._waiting.load()
+
+    def resume(self) -> None:
+        """Queue the events that were waiting when the last process ended, before all others of their rooms."""
+        for event, room in self._earlier.items():
+            apart = self._queue.begin_apart(partial(self._waiting.forget, event))
+            self._queue.put(apart, room, [partial(self._fetch, apart, room, event)], first=True)
+            self._queue.done(apart)
+
+    async def _fetch(self, batch: Batch, room: str, event: str) -> None:
+        where = path("rooms", room, "event", event)
+        answer = await patiently(lambda: self._server.call("GET", where))
+        if not isinstance(answer, Failed):
+            self._put(batch, room, [answer.body], first=True)
+        elif answer.limited or not answer.refused:
+            _log.info("a late event waits for the next start", room=room, press=event, status=answer.status)
+            self._queue.hold(batch)
 
     async def feed(self, answer: Json) -> None:
         """Give an answer of the sync to the encryption. Raises what the encryption raises."""
@@ -91,6 +144,12 @@ class EventHandling:
 
     def put(self, batch: Batch, room: str, events: Sequence[Json], *, first: bool = False) -> None:
         """Queue events of a room; with ``first``, before all that waits for the room."""
+        # The last process may have died before it stored the token behind an event that it had stored as waiting.
+        self._put(
+            batch, room, [one for one in events if fields.event(one.get("event_id")) not in self._earlier], first=first
+        )
+
+    def _put(self, batch: Batch, room: str, events: Sequence[Json], *, first: bool = False) -> None:
         arrived = perf_counter()
         self._queue.put(batch, room, [partial(self._handle, batch, room, one, arrived) for one in events], first=first)
 
@@ -127,17 +186,24 @@ class EventHandling:
         return replace(event, type=found.type, content=found.content, origin=origin)
 
     def _wait_for_key(self, batch: Batch, event: RoomEvent, raw: Json) -> None:
+        is_apart = batch.finished is not None
+        apart = batch if is_apart else self._queue.begin_apart(partial(self._waiting.forget, event.id))
+
         def again() -> None:
-            self.put(batch, event.room, [raw])
-            self._queue.done(batch)
+            self._put(apart, event.room, [raw])
+            self._queue.done(apart)
 
         def given_up() -> None:
             _log.info("an event cannot be decrypted", room=event.room, press=event.id)
-            self._queue.done(batch)
+            self._queue.done(apart)
 
-        self._queue.hold(batch)
         session = fields.text(event.content, "session_id") or ""
-        self._late.keep(LateEvent(event.room, session, event.sender, again, given_up))
+        if not self._late.keep(LateEvent(event.room, session, event.sender, again, given_up)):
+            _log.info("too many events wait for keys", room=event.room, press=event.id)
+        elif is_apart:
+            self._queue.hold(apart)
+        else:
+            self._waiting.keep(event.room, event.id)
 
 
 async def _answer(press: str, arrived: float, answer: Job) -> None:

@@ -4,7 +4,8 @@ Answers have queues of their own, one for each person in a room. For example, tw
 command is carried out after the first one, but does not wait until the first answer is sent.
 
 A sync token is stored when all that came with it, and with earlier tokens, has been handled. A restart continues at the
-stored token, so an event may be handled twice, but none is lost.
+stored token, so an event may be handled twice, but none is lost. No token waits for an event whose room key is missing:
+such events are stored by themselves.
 """
 
 import asyncio
@@ -75,6 +76,9 @@ class Batch:
     worth_saving: bool = False
     """Whether it brought any job. Without one the earlier token is as good."""
 
+    finished: Callable[[], None] | None = None
+    """Called when all its jobs are done. No token waits for such a batch."""
+
 
 class EventQueue:
     """Runs the jobs of each queue one after the other, and saves sync tokens."""
@@ -99,6 +103,10 @@ class EventQueue:
         self._batches.append(batch)
         return batch
 
+    def begin_apart(self, finished: Callable[[], None]) -> Batch:
+        """Begin a batch for which no token waits. ``finished`` is called when it is done; not if the queue closes."""
+        return Batch("", finished=finished)
+
     def hold(self, batch: Batch) -> None:
         """Let the batch wait for one more ``done``."""
         batch.open += 1
@@ -107,6 +115,8 @@ class EventQueue:
     def done(self, batch: Batch) -> None:
         """One job of the batch is done."""
         batch.open -= 1
+        if batch.finished is not None and not batch.open:
+            batch.finished()
         while self._batches and not self._batches[0].open:
             first = self._batches.popleft()
             if first.worth_saving:

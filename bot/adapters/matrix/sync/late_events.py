@@ -45,13 +45,13 @@ class LateEvents:
     def __len__(self) -> int:
         return len(self._timers)
 
-    def keep(self, late: LateEvent) -> None:
-        """Keep the event. An event that is too many is given up at once."""
+    def keep(self, late: LateEvent) -> bool:
+        """Keep the event, and return True. An event that is too many is not kept."""
         if len(self._timers) >= MOST or self._of[late.sender] >= MOST_OF_ONE:
-            late.given_up()
-            return
+            return False
         self._of[late.sender] += 1
         self._timers[late] = asyncio.get_running_loop().call_later(self._seconds, self._give_up, late)
+        return True
 
     def key_came(self, room: str, session: str) -> None:
         """Try the events again that wait for this key."""

@@ -20,7 +20,7 @@ from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Resul
 from bot.adapters.matrix.rooms.joined_rooms import DIRECT, Rooms
 from bot.adapters.matrix.rooms.room_state import STATE_TYPES, Membership, Room
 from bot.adapters.matrix.sync.backoff import Backoff
-from bot.adapters.matrix.sync.event_handling import Cipher, EventHandling, Listener
+from bot.adapters.matrix.sync.event_handling import Cipher, EventHandling, Listener, WaitingEvents
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, SyncTokens
 from bot.adapters.matrix.sync.gaps import Gaps
 from bot.adapters.matrix.sync.room_events import HANDLED, former_membership
@@ -73,6 +73,7 @@ class Sync:
         cipher: Cipher,
         listener: Listener,
         tokens: SyncTokens,
+        waiting: WaitingEvents,
         life: SignsOfLife,
     ) -> None:
         self._server = server
@@ -81,7 +82,7 @@ class Sync:
         self._tokens = tokens
         self._life = life
         self._queue = EventQueue(tokens)
-        self._events = EventHandling(rooms, cipher, listener, self._queue)
+        self._events = EventHandling(server, rooms, cipher, listener, self._queue, waiting)
         self._gaps = Gaps(server)
         self.ready = asyncio.Event()
         """Set when the state of all rooms has arrived."""
@@ -97,6 +98,7 @@ class Sync:
         first = await self._tokens.load_first() if since is None else None
         if (own := await self._tokens.load_of_device()) is not None:
             await self._take_keys(own)
+        await self._events.load()
         while True:
             await self._queue.space()
             answer = await self._poll(since)
@@ -221,6 +223,8 @@ class Sync:
             if self._rooms.left(room) or not self._rooms.complete:
                 self._queue.put(batch, room, [partial(self._listener.left, room)])
         self._rooms.complete = True
+        if not self.ready.is_set():
+            self._events.resume()
         self.ready.set()
         self._queue.done(batch)
 

@@ -309,8 +309,11 @@ class MemoryHomeserver:
         for at, (room, raw) in enumerate(self.log[0 if first or came else begin :], 0 if first or came else begin):
             how = self.members[room].get(user)
             if how in found and (first or room in came or at >= begin):
-                key = "invite_state" if how == "invite" else "timeline"
-                events = found[how].setdefault(room, {key: {"events": []}})[key]
+                is_old = at < begin and room not in came
+                if is_old and "state_key" not in raw:
+                    continue
+                key = "invite_state" if how == "invite" else "state" if is_old else "timeline"
+                events = found[how].setdefault(room, {}).setdefault(key, {"events": []})
                 assert isinstance(events, dict)
                 events["events"].append(raw)
         return {

@@ -15,7 +15,7 @@ from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import CONNECTION, SignsOfLife
 from bot.app.hosted import NotLetIn
-from tests.adapters.matrix.synced_bot import PATIENCE, Tokens, made_room, running, say, set_state
+from tests.adapters.matrix.synced_bot import PATIENCE, Keys, Tokens, Waiting, made_room, running, say, set_state
 from tests.homeserver.accounts import Accounts, open_accounts, path
 from tests.homeserver.running_synapse import Synapse
 from tests.measured import Measured
@@ -153,22 +153,68 @@ async def test_a_bug_in_a_handler_stops_nothing(accounts: Accounts) -> None:
 
 
 async def test_an_event_waits_for_its_key(accounts: Accounts) -> None:
-    """An encrypted event is handed over when its key comes; until then no token behind it is saved."""
+    """An encrypted event is handed over when its key comes. It is kept until then, and no token waits for it."""
     me, ann = await accounts.new("minotaur"), await accounts.new("ann")
-    room, tokens = await made_room(ann, me), Tokens()
+    room, tokens, waiting = await made_room(ann, me), Tokens(), Waiting()
     await set_state(ann, room, "m.room.encryption", {"algorithm": "m.megolm.v1.aes-sha2"})
-    async with running(me, tokens) as bot:
+    async with running(me, tokens, waiting) as bot:
         saved = list(tokens.saved)
         await say(ann, room, kind="m.room.encrypted", session_id="one", ciphertext="secret", signed=True)
         bare = await say(ann, room)
         await bot.until(lambda: bot.bodies() == [bare])
-        assert tokens.saved == saved
+        await bot.idle()
+        assert len(tokens.saved) > len(saved)
+        assert list(waiting.rooms.values()) == [room]
         bot.keys.arriving.append(Key(room, "one"))
         await say(ann, room)
         await bot.until(lambda: "secret" in bot.bodies())
         found = {event.content.get("body"): event.origin for event in bot.events}
         assert (found["secret"], found[bare]) == (Origin.SIGNED, Origin.BARE)
-    assert len(tokens.saved) > len(saved)
+    assert waiting.rooms == {}
+
+
+@pytest.mark.parametrize("token_is_saved", [True, False])
+async def test_only_the_event_that_waits_for_its_key_comes_again(accounts: Accounts, *, token_is_saved: bool) -> None:
+    """After a restart the events behind it are not carried out a second time. It is carried out once.
+
+    The process may die when the event is kept and the token is not. Then the sync brings the event, too.
+    """
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens, waiting = await made_room(ann, me), Tokens(), Waiting()
+    async with running(me, tokens, waiting) as bot:
+        before = tokens.saved[-1]
+        await say(ann, room, kind="m.room.encrypted", session_id="one", ciphertext="secret")
+        said = await say(ann, room)
+        await bot.until(lambda: bot.bodies() == [said])
+    if not token_is_saved:
+        tokens.saved.append(before)
+    async with running(me, tokens, waiting) as bot:
+        await bot.idle()
+        bot.keys.arriving.append(Key(room, "one"))
+        last = await say(ann, room)
+        await bot.until(lambda: {"secret", last} <= set(bot.bodies()))
+        assert sorted(bot.bodies()) == sorted(["secret", last] if token_is_saved else ["secret", said, last])
+    assert waiting.rooms == {}
+    async with running(me, tokens, waiting) as bot:
+        last = await say(ann, room)
+        await bot.until(bot.bodies)
+        assert bot.bodies() == [last]
+
+
+async def test_an_event_that_a_later_process_can_read_comes_first(accounts: Accounts) -> None:
+    """Its key was stored before the process died. The event comes before what was said meanwhile."""
+    me, ann = await accounts.new("minotaur"), await accounts.new("ann")
+    room, tokens, waiting = await made_room(ann, me), Tokens(), Waiting()
+    async with running(me, tokens, waiting) as bot:
+        await say(ann, room, kind="m.room.encrypted", session_id="one", ciphertext="secret")
+        said = await say(ann, room)
+        await bot.until(lambda: bot.bodies() == [said])
+    meanwhile = await say(ann, room)
+    keys = Keys()
+    keys.known.add(Key(room, "one"))
+    async with running(me, tokens, waiting, keys=keys) as bot:
+        await bot.until(lambda: meanwhile in bot.bodies())
+        assert bot.bodies() == ["secret", meanwhile]
 
 
 async def test_keys_that_were_not_taken_come_again(accounts: Accounts) -> None:
