@@ -221,10 +221,14 @@ async def test_a_tournament_waits_for_its_channel_until_its_planned_end(room: Ro
 async def test_a_tournament_past_its_planned_end_lets_the_last_game_be_played(room: Room) -> None:
     """Also if its channel is closed to the bot for a moment then."""
     evening = await begun(room, SWISS, SIX)
-    room.time.forward((await found(room, evening)).ends - room.time.now())
+    over = (await found(room, evening)).ends
+    room.time.forward(over - MINUTE - room.time.now())
+    (table, people), _ = (await seated(room, evening)).items()
+    await ends(room, table, *people)
     room.mailman.shut.add("green")
-    await room.deliver()
-    await at(room, room.time.now() + SECOND)
+    # The pairings of the next round find the channel closed.
+    await at(room, room.time.now())
+    await at(room, over)
     there = await found(room, evening)
     assert there.is_held(room.time.now())
     assert there.stage is Stage.RUNNING
