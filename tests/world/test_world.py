@@ -44,7 +44,7 @@ ON_SERVER_TOO: Final = (1000, 1100, 3000)
 AT_ONCE: Final = 45
 """The seed of a short evening in which several players are called at once, and the order of the calls matters."""
 
-RESTARTED: Final = 23
+RESTARTED: Final = 48
 """The seed of a short evening with several restarts."""
 
 ROOT: Final = Path(__file__).resolve().parents[2]
