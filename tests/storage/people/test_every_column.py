@@ -92,7 +92,7 @@ def fill(connection: Connection) -> None:
             rows[table.name] = sample_row(table.columns, rows)
             if table is champions:
                 # Only who was forgotten before has an account there.
-                rows[table.name] |= {"address": None}
+                rows[table.name] = {**rows[table.name], "address": None}
             connection.execute(insert(table).values(rows[table.name]))
         if table is players:
             connection.execute(insert(players).values(id=BEN, name="Ben", created=0))
