@@ -12,10 +12,10 @@ from rules.robots.mythical_lean import Holding, Round, holding, steady_bet
 from rules.robots.mythical_worlds import filled_in, rounds
 from rules.robots.search import Effort, improved
 
-EFFORT: Final = Effort(2_000, 40, 0.16)
+EFFORT: Final = Effort(1_500, 40, 0.16)
 """What the strong robot does for a roll, in points: docs/design/robots.md has what was measured."""
 
-_MOST_ROLLS: Final = 17_000
+_MOST_ROLLS: Final = 12_750
 """So many dice it rolls for that. So an early move, with a long round to play out, is tried in fewer worlds."""
 
 _SIDES: Final = 6
