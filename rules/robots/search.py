@@ -81,20 +81,22 @@ def improved(usual: Move, others: Sequence[Move], worlds: Iterable[World], effor
                 trial.add(world.worth(trial.move) - usually)
         first = max(trials, key=lambda trial: trial.gain)
         best = first if first.gain > 0 else None
-        trials = _open(trials, best, effort.least)
+        trials = _undecided(trials, best, effort.least)
     return usual if best is None else best.move
 
 
-def _open(trials: Sequence[_Trial], best: _Trial | None, least: float) -> list[_Trial]:
-    """The trials that may change what is best; ``best`` is None if that is the usual move."""
+def _undecided(trials: Sequence[_Trial], best: _Trial | None, least: float) -> list[_Trial]:
+    """The trials that may change which move is best; ``best`` is None if that is the usual move."""
     lead = 0.0 if best is None else best.gain
-    rivals = [trial for trial in trials if trial is not best and _hope(trial.gain - lead, trial.error) > least]
+    rivals = [one for one in trials if one is not best and _expected_improvement(one.gain - lead, one.error) > least]
+    if best is None:
+        return rivals
     # The usual move is a rival, too. What the best one gains over it is as sure as its own gain.
-    is_settled = best is None or (not rivals and _hope(-best.gain, best.error) <= least)
-    return rivals if best is None or is_settled else [best, *rivals]
+    is_settled = not rivals and _expected_improvement(-best.gain, best.error) <= least
+    return [] if is_settled else [best, *rivals]
 
 
-def _hope(gain: float, error: float) -> float:
+def _expected_improvement(gain: float, error: float) -> float:
     """How much better a move can be expected to turn out, counting nothing where it turns out worse.
 
     The true gain lies around ``gain`` by a normal distribution with this standard error. For example a move that seems
