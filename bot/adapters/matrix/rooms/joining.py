@@ -104,13 +104,15 @@ class Joining:
         """
         async with self._deciding:
             self._following = replacement
-            await self._undecided.save(replacement)
-            joined = await self._answer(replacement, "join", via=by.partition(":")[2] if by else None)
-            if joined and replacement not in self._welcome and not await self._comes_after(replacement, replaces):
-                _log.info("the bot leaves a room that does not name the one before it", room=replacement)
-                joined = not await self._answer(replacement, "leave")
-            await self._undecided.save("")
-            self._following = None
+            try:
+                await self._undecided.save(replacement)
+                joined = await self._answer(replacement, "join", via=by.partition(":")[2] if by else None)
+                if joined and replacement not in self._welcome and not await self._comes_after(replacement, replaces):
+                    _log.info("the bot leaves a room that does not name the one before it", room=replacement)
+                    joined = not await self._answer(replacement, "leave")
+                await self._undecided.save("")
+            finally:
+                self._following = None
         return joined
 
     async def is_undecided(self, room: str) -> bool:
