@@ -34,7 +34,7 @@ class Lack:
     """Whether the bot can do nothing there without them. Otherwise it does something less well."""
 
     remedy: tuple[Block, ...]
-    """Says what, what for, and who gives it to the bot, in the reader's language."""
+    """Says what the bot lacks, why it is needed, and who can give it to the bot, in the reader's language."""
 
 
 class Channel(Protocol):

@@ -52,7 +52,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         release may run beside this one.
         """
         if interaction.type is discord.InteractionType.autocomplete:
-            # Discord takes no message as an answer: whoever types is offered nothing.
+            # Discord takes no message as an answer here, so the person who types is offered nothing.
             _log.info("completions of a command of another version", press=interaction.id, reason=type(error).__name__)
             return
         if isinstance(error, NotOffered) and self.responder is not None:

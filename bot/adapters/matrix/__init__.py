@@ -12,4 +12,4 @@ FIRST_SYNC_TOKEN: Final = f"first {SYNC_TOKEN}"
 """The names of the stored tokens of an account's first start begin so."""
 
 LATE_EVENT: Final = "late event of "
-"""The names of the values begin so that tell which encrypted events of an account wait for their keys."""
+"""Begins the names of the stored values that tell which encrypted events of an account wait for their keys."""

@@ -270,7 +270,7 @@ class Table:
                 own_moves=gone.own_moves,
                 stood_in=gone.stood_in,
             )
-            # Whoever takes the seat was not asked these questions.
+            # The next person in this seat was not asked these questions.
             self.clock_moves = tuple(move for move in self.clock_moves if move.seat != seat)
             if gone.player is not None:
                 self.left = {**self.left, gone.player: seat}

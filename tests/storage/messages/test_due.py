@@ -78,7 +78,7 @@ async def test_messages_of_a_platform_that_is_not_open_hide_no_others(store: Sto
 
 
 async def test_the_backlog_of_a_platform_has_no_messages_of_another(store: Store, table: str, ann: PlayerId) -> None:
-    """What no platform here can send is owed, but does not wait: else the bot would never be ready again."""
+    """A message that no platform here can send does not count as waiting: otherwise the bot would never be ready."""
     there = await store.people.community_of("matrix", "there", time_zone="UTC", language="en")
     await store.commit(opening(setup("table-two", there.id, ann), owed=(CARD,)))
     await want(store, CARD)

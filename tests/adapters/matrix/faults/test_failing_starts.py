@@ -70,7 +70,7 @@ async def test_a_start_whose_calls_fail_costs_no_device(accounts: Accounts, tmp_
 
 @pytest.mark.usefixtures("hurried")
 async def test_a_homeserver_that_the_bot_knows_is_waited_for(accounts: Accounts, tmp_path: Path) -> None:
-    """Whatever its trouble is, other platforms go on, and the host finds one warning in the log."""
+    """Until it answers, other platforms go on, and the host finds one warning in the log."""
     account, identity = await accounts.new("minotaur"), MemoryIdentity()
     async with open_proxy(account.url) as proxy:
         await start(proxy, account, tmp_path, identity)
