@@ -323,6 +323,8 @@ class Storm:
         The seed is the one whose fingerprint the bot posted before anybody joined.
         """
         with stranger(self._server.url) as connection:
+            # A table is read in several statements. As in the bot, all of them must see the same moment.
+            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             for crowd in self.crowds:
                 stored = table(connection, crowd.id)
                 assert stored is not None
