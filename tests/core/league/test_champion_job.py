@@ -76,9 +76,22 @@ async def choose(room: Room, role: str = "gold", contest: Contest = Contest.WEEK
     await Champions(room.store).set((await room.own()).id, contest, role)
 
 
+async def cindy_wins_a_week(room: Room) -> None:
+    """Four people come. Cindy is the first of their first week, and then the role is chosen for champions of weeks."""
+    await room.seat("Cindy", "Ben", "Charlie", "Emily")
+    await play_week(room, CINDY, BEN, EMILY)
+    await choose(room)
+
+
 async def chosen(room: Room) -> ChampionRole:
     """The one role that is chosen."""
     (found,) = await Champions(room.store).of([(await room.own()).id])
+    return found
+
+
+async def role_of_evenings(room: Room) -> ChampionRole:
+    """The one role that is chosen for champions of evenings."""
+    (found,) = [one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING]
     return found
 
 
@@ -86,18 +99,16 @@ async def test_one_role_for_two_contests_is_kept_by_who_has_won_one_of_them(
     room: Room, job: ChampionJob, roles: Roles
 ) -> None:
     """Who loses the week, and is still champion of an evening, keeps the role."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    for contest in (Contest.WEEK, Contest.EVENING):
-        await choose(room, contest=contest)
-    role = next(one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING)
+    await cindy_wins_a_week(room)
+    await choose(room, contest=Contest.EVENING)
+    role = await role_of_evenings(room)
     await room.store.leagues.crown(role, "1", [CINDY])
     await job.work()
     assert roles.held == {("gold", "cindy")}
     await play_week(room, BEN, CINDY, EMILY)
     await job.work()
     assert roles.held == {("gold", "cindy"), ("gold", "ben")}
-    (role,) = [one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING]
+    role = await role_of_evenings(room)
     await room.store.leagues.crown(role, "2", [])
     await job.work()
     assert roles.held == {("gold", "ben")}
@@ -140,9 +151,7 @@ async def test_no_older_period_is_crowned_after_a_newer_one(room: Room, job: Cha
 
 async def test_a_late_process_changes_nothing_of_another_role(room: Room) -> None:
     """Neither its champions nor what was wrong with a call: an organiser has chosen the role since."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     former = await chosen(room)
     await ChampionJob(room.store, room.time, []).work()
     (owed,), _ = await room.store.leagues.owed_roles(room.time.now(), ["somewhere"])
@@ -155,9 +164,7 @@ async def test_a_late_process_changes_nothing_of_another_role(room: Room) -> Non
 
 async def test_one_of_two_processes_calls(room: Room) -> None:
     """Both have seen that the role is due; the second finds it taken."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await ChampionJob(room.store, room.time, []).work()
     (owed,), _ = await room.store.leagues.owed_roles(room.time.now(), ["somewhere"])
     later = Millis(room.time.now() + MINUTE)
@@ -169,9 +176,7 @@ async def test_a_role_that_is_given_too_late_is_taken_again(
     room: Room, job: ChampionJob, roles: Roles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next week ends during the call that gives it."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     put_role = roles.put_role
 
     async def slow(community: str, role: str, address: str, *, held: bool) -> RoleTrouble | None:
@@ -191,11 +196,9 @@ async def test_a_bug_in_one_call_stops_no_other(
     room: Room, job: ChampionJob, roles: Roles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is logged. The call is tried as often as one that fails, and then given up."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await choose(room, "silver", Contest.EVENING)
-    role = next(one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING)
+    role = await role_of_evenings(room)
     await room.store.leagues.crown(role, "1", [BEN])
     put_role = roles.put_role
 
@@ -221,9 +224,7 @@ async def test_the_role_goes_from_champion_to_champion(room: Room, job: Champion
 
     It is taken before it is given, so nobody sees two champions.
     """
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await job.work()
     assert roles.held == {("gold", "cindy")}
     await play_week(room, CINDY, BEN, EMILY)
@@ -243,9 +244,7 @@ async def test_nobody_gets_the_role_if_too_many_share_the_first_place(
 ) -> None:
     """Who had it before loses it."""
     monkeypatch.setattr(champion_job, "MOST_CHAMPIONS", 1)
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await job.work()
     assert roles.held == {("gold", "cindy")}
     for _ in range(3):
@@ -275,9 +274,7 @@ async def test_another_role_takes_the_place_of_the_one_before(room: Room, job: C
 
 async def test_a_refusal_is_told_and_tried_again(room: Room, roles: Roles) -> None:
     """Each time later, and by a new process, too. When somebody has mended it, all is well."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     roles.trouble = RoleTrouble.ABOVE
     for calls in (1, 2, 3):
         await ChampionJob(room.store, room.time, [roles]).work()
@@ -293,9 +290,7 @@ async def test_a_refusal_is_told_and_tried_again(room: Room, roles: Roles) -> No
 
 async def test_a_clock_that_is_set_back_holds_up_no_role(room: Room, job: ChampionJob, roles: Roles) -> None:
     """The next try seems to lie a day ahead."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     roles.trouble = RoleTrouble.LATER
     await job.work()
     roles.trouble = None
@@ -309,9 +304,7 @@ async def test_what_cannot_be_done_is_given_up(
     room: Room, job: ChampionJob, roles: Roles, trouble: RoleTrouble, tries: int
 ) -> None:
     """A deleted role at once, everything else after days. The trouble stays to be read."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     roles.trouble = trouble
     for _ in range(MOST_TRIES + 5):
         await job.work()
@@ -334,9 +327,7 @@ async def test_older_releases_read_only_troubles_that_they_know(
 
         return await room.store.rewrite(rows)
 
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     roles.trouble = trouble
     await job.work()
     ((stored,),) = await noted("SELECT trouble FROM champion_roles")
@@ -349,9 +340,7 @@ async def test_older_releases_read_only_troubles_that_they_know(
 
 async def test_a_closed_platform_is_waited_for(room: Room, job: ChampionJob, roles: Roles) -> None:
     """Nothing is tried until it is open."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     roles.is_open = False
     await job.work()
     assert roles.calls == 0
@@ -481,9 +470,7 @@ async def test_roles_without_anything_new_cost_no_reads(
 
 async def test_who_is_forgotten_loses_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
     """The account stays until the platform has taken the role, and is tried again like all others."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await job.work()
     assert [one.role for one in (await room.store.people.known_of(CINDY)).roles] == ["gold"]
     roles.trouble = RoleTrouble.LATER
@@ -502,9 +489,7 @@ async def test_who_is_forgotten_loses_the_role(room: Room, job: ChampionJob, rol
 
 async def test_who_is_forgotten_twice_loses_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
     """Both presses are carried out before the platform has taken the role."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await job.work()
     for _ in range(2):
         assert await room.store.people.forget(CINDY)
@@ -514,9 +499,7 @@ async def test_who_is_forgotten_twice_loses_the_role(room: Room, job: ChampionJo
 
 async def test_who_is_forgotten_wins_no_role(room: Room, job: ChampionJob, roles: Roles) -> None:
     """Neither the account that loses its role, nor anybody else."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await job.work()
     assert await room.store.people.forget(CINDY)
     assert await room.store.leagues.crown(await chosen(room), "2099-W01", [CINDY])
@@ -528,13 +511,11 @@ async def test_who_is_forgotten_loses_the_role_although_they_win_another_contest
     room: Room, job: ChampionJob, roles: Roles
 ) -> None:
     """The other contest has the same role. It ends before the platform has taken the role."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await job.work()
     await choose(room, contest=Contest.EVENING)
     assert await room.store.people.forget(CINDY)
-    role = next(one for one in await room.store.leagues.champion_roles() if one.contest is Contest.EVENING)
+    role = await role_of_evenings(room)
     assert await room.store.leagues.crown(role, "1", [CINDY])
     await job.work()
     assert roles.held == set()
@@ -542,9 +523,7 @@ async def test_who_is_forgotten_loses_the_role_although_they_win_another_contest
 
 async def test_who_comes_back_and_wins_keeps_the_role(room: Room, job: ChampionJob, roles: Roles) -> None:
     """They are another player now. The platform has not taken the role yet since they were forgotten."""
-    await room.seat("Cindy", "Ben", "Charlie", "Emily")
-    await play_week(room, CINDY, BEN, EMILY)
-    await choose(room)
+    await cindy_wins_a_week(room)
     await job.work()
     roles.trouble = RoleTrouble.LATER
     assert await room.store.people.forget(CINDY)
