@@ -101,6 +101,9 @@ class GameScreen(Protocol[Play]):
         With a beginning the card offers only the ways to finish that move.
         """
 
+    def why_forced(self, view: TableView, play: Play, say: Say) -> str | None:
+        """A sentence that says why the viewer has only one possible move; None if everybody sees why."""
+
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: Play, chapter: int, seat: Seat, say: Say, notice: str
     ) -> Panel:
@@ -174,6 +177,10 @@ class GamePresenter(Generic[Play]):
         """The private card of the view's seat. A viewer without a seat reads that, or how the game has ended."""
         over = self._is_over(view, chapter)
         return self._coloured(self._hand(view, language, chapter, begun, over=over), view, over=over)
+
+    def why_forced(self, view: TableView, language: str) -> str | None:
+        """Why the viewer's only possible move is the only one; None if everybody sees why."""
+        return self._screen.why_forced(view, self._screen.play(view), self._languages.voice(language))
 
     def _hand(self, view: TableView, language: str, chapter: int | None, begun: str, *, over: bool) -> Panel:
         say, screen = self._languages.voice(language), self._screen

@@ -294,6 +294,10 @@ class FakeScreen:
         """The private card."""
         return panel("hand", view, language)
 
+    def why_forced(self, view: TableView, language: str) -> str | None:
+        """No reason."""
+        return None
+
     def glance(self, view: TableView, language: str) -> Panel:
         """The private card as an answer that is shown once."""
         return panel("glance", view, language)

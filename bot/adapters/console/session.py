@@ -14,7 +14,7 @@ from bot.core.games import notation
 from bot.core.ports import PrivateEvent
 from bot.core.table.actions import Action, Answer
 from bot.core.table.views import Holder, TableView
-from bot.core.ui.panels import Grid, Heading, LargePieces, Text
+from bot.core.ui.panels import Grid, Heading, LargePieces
 from bot.core.ui.presses import Press, Verb
 from storage.ids import CommandId, PlayerId
 
@@ -228,16 +228,14 @@ class Session:
     async def _only_press(self, view: TableView) -> Press:
         """The press of the person's only possible move, after a pause and a sentence that says why it is the only one.
 
-        A move that everybody can see to be the only one needs no reason. Else the private card says it: for example,
-        of eight dice only one has the colour.
+        A move that everybody can see to be the only one needs no reason. Else the game says it: for example, of eight
+        dice only one has the colour.
         """
         assert view.play is not None
         if not self._shared:
             plain = view.seat in (await self._view(None)).forced
-            card = self._screen.hand(replace(view, forced=()), self._language)
-            # The card also asks what to do, and nobody answers that here.
-            why = [block.text for block in card.blocks if isinstance(block, Text) and "?" not in block.text]
-            self._terminal.say(why[-1] if why and not plain else self._say("console-forced"))
+            why = None if plain else self._screen.why_forced(view, self._language)
+            self._terminal.say(why or self._say("console-forced"))
         self._terminal.pause()
         return Press(view.id, view.decision, Verb.MOVE, notation(view.game).spell(view.play.choices[0]))
 

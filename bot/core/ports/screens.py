@@ -53,6 +53,9 @@ class Screen(Protocol):
     def details(self, view: TableView, language: str, standings: StandingsPage | None = None) -> Panel:
         """All about a finished game that its last card leaves out, and the standings of the week in which it counts."""
 
+    def why_forced(self, view: TableView, language: str) -> str | None:
+        """Why the only possible move of the view's seat is the only one; None if everybody sees why."""
+
     def glance(self, view: TableView, language: str) -> Panel:
         """The private card of the view's seat for an answer that is shown once.
 

@@ -46,6 +46,12 @@ class Giving:
         # Where two hands are empty, one card is not enough.
         return self._several(back=False) if self._needed >= _SEVERAL else self._which()
 
+    def rule(self) -> str:
+        """The sentence that says what may be given, or which empty hands must get a card."""
+        if empty := self.play.empty_hands:
+            return self.say("mythe-give-must", names=listed(self.names[hand] for hand in empty))
+        return self.say("mythe-give-drawn" if self.play.variant == "only-drawn" else "mythe-give-any")
+
     @property
     def _most(self) -> int:
         """How many cards the giver may give: one must stay in the giver's own hand."""
@@ -65,7 +71,7 @@ class Giving:
             choices.append(self._choice(self.say("mythe-give-several"), Verb.CHOOSE, spell_begun((), ())))
         if not self._needed:
             choices.append(self._choice(move_label(Give(), self.names, self.say), Verb.MOVE, spell(Give())))
-        return Panel("", (self._rule(), *self._only_hand()), tuple(choices))
+        return Panel("", (Text(self.rule()), *self._only_hand()), tuple(choices))
 
     def _only_hand(self) -> Iterator[Text]:
         """If only one hand may get a card, the question names it: no step asks for it."""
@@ -86,17 +92,11 @@ class Giving:
         counts = Counter(self.play.may_give)
         choices = [self._begun(card, copy) for card in sorted(counts) for copy in range(1, counts[card] + 1)]
         menu = Menu(self.say("mythe-give-cards"), tuple(choices), max(_SEVERAL, self._needed), self._most)
-        return Panel("", (self._rule(), Text(menu.label)), (self._back(),) if back else (), (menu,))
+        return Panel("", (Text(self.rule()), Text(menu.label)), (self._back(),) if back else (), (menu,))
 
     def _begun(self, card: Card, copy: int = 1) -> Choice:
         arg = spell_begun((), (card,), copy)
         return self._choice(card_words(card, self.say), Verb.CHOOSE, arg, card_picture(card))
-
-    def _rule(self) -> Text:
-        """The sentence that says what may be given, or which empty hands must get a card."""
-        if empty := self.play.empty_hands:
-            return Text(self.say("mythe-give-must", names=listed(self.names[hand] for hand in empty)))
-        return Text(self.say("mythe-give-drawn" if self.play.variant == "only-drawn" else "mythe-give-any"))
 
     # --- who gets them --------------------------------------------------------------------------------
 

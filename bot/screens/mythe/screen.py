@@ -11,6 +11,7 @@ from bot.screens.game_screens import chosen_by_clock
 from bot.screens.mythe import private_card as hand
 from bot.screens.mythe import table_card
 from bot.screens.mythe.feats import BADGE_PICTURES, feat_blocks
+from bot.screens.mythe.giving import Giving
 from bot.screens.mythe.table_card import decisive_words
 from bot.screens.mythe.transcript import event_line
 from bot.screens.mythe.words import hand_names, move_label
@@ -86,6 +87,10 @@ class MytheScreen:
     ) -> Panel:
         """The person's cards, and what they may do."""
         return hand.hand(view, play, say, notice, begun)
+
+    def why_forced(self, view: TableView, play: MytheView, say: Say) -> str | None:
+        """What may be given, or which empty hands must get a card: only a gift is ever forced."""
+        return Giving(view, play, hand_names(view, say), say).rule()
 
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MytheView, chapter: int, seat: Seat, say: Say, notice: str

@@ -90,6 +90,10 @@ class MythicDiceScreen:
         """The question to the person, or the next step of the move that they have begun."""
         return hand.hand(view, play, seat, say, notice, begun)
 
+    def why_forced(self, view: TableView, play: MythicView, say: Say) -> str | None:
+        """None: all dice and cards lie open."""
+        return None
+
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicView, chapter: int, seat: Seat, say: Say, notice: str
     ) -> Panel:

@@ -138,7 +138,7 @@ def _roll_question(view: TableView, play: MythicalView, seat: Seat, say: Say) ->
     # The table rolls the last die itself, so nobody has to hurry.
     if len(play.hand) == 1:
         return *told, Text(say("hand-last"))
-    return *told, Text(_what_to_roll(play, say)), *countdown(view, "clock-turn", say)
+    return *told, Text(what_to_roll(play, say)), *countdown(view, "clock-turn", say)
 
 
 def _on_the_table(view: TableView, play: MythicalView, seat: Seat, say: Say) -> Iterator[Block]:
@@ -176,7 +176,7 @@ def _missing(play: MythicalView, seat: Seat, tricks: int, say: Say) -> str:
     return say("hand-enough") if tricks == 0 else say("hand-missed")
 
 
-def _what_to_roll(play: MythicalView, say: Say) -> str:
+def what_to_roll(play: MythicalView, say: Say) -> str:
     """That it is the person's turn, and which dice they may roll and why."""
     only = len(play.choices) == 1
     if play.colour is not None and play.colour in play.hand:

@@ -94,6 +94,10 @@ class MythicalDiceScreen:
         """The person's dice, and what they may do. ``begun`` is not used: a move of this game has only one step."""
         return hand.hand(view, play, seat, say, notice)
 
+    def why_forced(self, view: TableView, play: MythicalView, say: Say) -> str | None:
+        """Only one die has the colour that was led, or all dice of the hand are alike."""
+        return hand.what_to_roll(play, say)
+
     def hand_over(  # noqa: PLR0913, PLR0917 - all that a card is made of
         self, view: TableView, play: MythicalView, chapter: int, seat: Seat, say: Say, notice: str
     ) -> Panel:

@@ -16,7 +16,6 @@ from bot.adapters.console.session import Session, new_command
 from bot.adapters.console.terminal import Left
 from bot.core.table.actions import Opening
 from bot.core.table.views import TableView
-from bot.core.ui.panels import Panel, Text
 from bot.core.ui.presses import Press, Verb
 from rules.game import RulesError
 from rules.mythical_dice.moves import Deal
@@ -362,7 +361,7 @@ async def test_who_goes_on_with_a_shared_table_finds_an_empty_screen(tmp_path: P
 async def test_a_move_that_is_no_choice_is_told_without_a_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_silent: bool
 ) -> None:
-    """The private card says why there is no choice. If it does not, a sentence of the terminal says that much."""
+    """The game says why there is no choice. If it does not, a sentence of the terminal says that much."""
     view, public = (mice.seen(mice.emptied(), seat, robots={1}) for seat in (0, None))
     keyboard = Keyboard(first)
     async with bot(tmp_path / "minotaur.db", keyboard) as opened:
@@ -373,8 +372,7 @@ async def test_a_move_that_is_no_choice_is_told_without_a_question(
 
         monkeypatch.setattr(session, "_view", seen)
         if is_silent:
-            asks = Panel("", (Text("Which one?"),))
-            monkeypatch.setattr(session._screen, "hand", lambda *_: asks)  # noqa: SLF001 - a game without reasons
+            monkeypatch.setattr(session._screen, "why_forced", lambda *_: None)  # noqa: SLF001 - a game without reasons
         press = await session._only_press(view)  # noqa: SLF001 - such a turn is rare in a whole game
 
     why = "There is nothing to choose." if is_silent else "No cards left: Ben. Every empty hand needs"

@@ -69,6 +69,10 @@ class CoinsScreen:
         """Nothing: whoever has the most points wins."""
         return None
 
+    def why_forced(self, view: TableView, play: CoinsView, say: Say) -> str | None:
+        """Nothing: all coins lie open."""
+        return None
+
     def details(self, view: TableView, play: CoinsView, say: Say) -> Sequence[Block]:
         """Everybody's points."""
         return (_points(view, play, say),)
