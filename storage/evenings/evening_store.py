@@ -96,6 +96,10 @@ class EveningStore:
         """All rounds of a tournament so far."""
         return await self._database.read(rounds.course, evening)
 
+    async def courses(self, among: Collection[EveningId]) -> Mapping[EveningId, Course]:
+        """The same for each of these tournaments."""
+        return await self._database.read(rounds.courses, among)
+
     # --- steps ------------------------------------------------------------------------------------------------
 
     async def plan(self, new: NewEvening, now: Millis) -> EveningId:

@@ -1,6 +1,6 @@
 """The rounds of tournaments as they are stored: who is in the tournament, who sat where, and who sat out."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, and_, func, select, update
@@ -126,7 +126,13 @@ def bracket(connection: Connection, which: EveningId) -> Bracket | None:
 
 def course(connection: Connection, which: EveningId) -> Course:
     """All rounds of the tournament so far."""
-    return Course(_seats(connection, which), _byes(connection, which))
+    return courses(connection, [which])[which]
+
+
+def courses(connection: Connection, among: Collection[EveningId]) -> Mapping[EveningId, Course]:
+    """The same for each of these tournaments."""
+    seats, byes = _seats(connection, among), _byes(connection, among)
+    return {which: Course(seats.get(which, []), byes.get(which, [])) for which in among}
 
 
 def plan_round(connection: Connection, which: EveningId, seen: int, new: NewRound, now: Millis) -> bool:
@@ -145,12 +151,13 @@ def plan_round(connection: Connection, which: EveningId, seen: int, new: NewRoun
     return True
 
 
-def _seats(connection: Connection, which: EveningId) -> Sequence[RoundSeat]:
+def _seats(connection: Connection, among: Collection[EveningId]) -> Mapping[EveningId, Sequence[RoundSeat]]:
     same_table = and_(
         evening_seats.c.evening == evening_tables.c.evening, evening_seats.c.number == evening_tables.c.number
     )
     same_seat = and_(seat_results.c.table == evening_tables.c.table, seat_results.c.player == evening_seats.c.player)
     columns = (
+        evening_tables.c.evening,
         evening_tables.c.round,
         evening_tables.c.number,
         evening_tables.c.robots,
@@ -167,11 +174,12 @@ def _seats(connection: Connection, which: EveningId) -> Sequence[RoundSeat]:
         .join(players, players.c.id == evening_seats.c.player)
         .outerjoin(seat_results, same_seat)
         .outerjoin(results, results.c.table == evening_tables.c.table)
-        .where(evening_tables.c.evening == which)
-        .order_by(evening_tables.c.number, evening_seats.c.player)
+        .where(evening_tables.c.evening.in_(among))
+        .order_by(evening_tables.c.evening, evening_tables.c.number, evening_seats.c.player)
     )
-    return [
-        RoundSeat(
+    of: dict[EveningId, list[RoundSeat]] = {}
+    for row in connection.execute(found):
+        seat = RoundSeat(
             row.round or 0,
             row.number,
             row.robots,
@@ -181,15 +189,18 @@ def _seats(connection: Connection, which: EveningId) -> Sequence[RoundSeat]:
             None if row.void else row.placement,
             None if row.void else row.rank,
         )
-        for row in connection.execute(found)
-    ]
+        of.setdefault(row.evening, []).append(seat)
+    return of
 
 
-def _byes(connection: Connection, which: EveningId) -> Sequence[Bye]:
+def _byes(connection: Connection, among: Collection[EveningId]) -> Mapping[EveningId, Sequence[Bye]]:
     found = (
-        select(evening_byes.c.round, evening_byes.c.player, players.c.name)
+        select(evening_byes.c.evening, evening_byes.c.round, evening_byes.c.player, players.c.name)
         .join(players, players.c.id == evening_byes.c.player)
-        .where(evening_byes.c.evening == which)
-        .order_by(evening_byes.c.round, evening_byes.c.player)
+        .where(evening_byes.c.evening.in_(among))
+        .order_by(evening_byes.c.evening, evening_byes.c.round, evening_byes.c.player)
     )
-    return [Bye(*row) for row in connection.execute(found)]
+    of: dict[EveningId, list[Bye]] = {}
+    for which, number, player, name in connection.execute(found):
+        of.setdefault(which, []).append(Bye(number, player, name))
+    return of

@@ -10,7 +10,7 @@ from bot.core.clock.pace import MINUTE
 from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.evenings.evening_views import EveningLine, EveningShown, RoundShown, RoundTable, TournamentShown
-from bot.core.evenings.standing import standing, tournament_standing
+from bot.core.evenings.standing import last_standing, standing, tournament_standing
 from bot.core.evenings.tables_to_open import seats_of
 from bot.core.evenings.tournament_rounds import still_in, was_final
 from bot.core.league.leagues import Leagues
@@ -239,10 +239,7 @@ async def standing_of(store: Store, found: Evening) -> Sequence[EveningLine]:
         return standing(await store.evenings.played(found.id))
     if found.tournament.format is Format.KNOCK_OUT and (running := await store.evenings.bracket(found.id)) is not None:
         return tournament_standing(found.tournament.format, running.course, still_in(running))
-    course = await store.evenings.course(found.id)
-    # When no more rounds begin, only the people at the last table can still win.
-    playing = {seat.player for seat in course.seats if not seat.over}
-    return tournament_standing(found.tournament.format, course, playing)
+    return last_standing(found.tournament.format, await store.evenings.course(found.id))
 
 
 async def _tournament(store: Store, found: Evening, of: Tournament) -> TournamentShown:

@@ -51,6 +51,11 @@ def tournament_standing(kind: Format, course: Course, still_in: Collection[Playe
     return _ranked(_knock_out(course, still_in), lambda line: (line.is_in, line.games, line.points))
 
 
+def last_standing(kind: Format, course: Course) -> Sequence[EveningLine]:
+    """The standing of a tournament in which no more rounds begin: only the people at the last table can still win."""
+    return tournament_standing(kind, course, {seat.player for seat in course.seats if not seat.over})
+
+
 def _swiss(course: Course) -> Iterable[EveningLine]:
     points: dict[PlayerId, int] = defaultdict(int)
     games: dict[PlayerId, int] = defaultdict(int)

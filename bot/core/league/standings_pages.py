@@ -1,7 +1,7 @@
 """Reads standings page by page: a league's week, season or all time, and the line of one person."""
 
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -10,7 +10,7 @@ from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.evenings.evening_plans import standing_of
 from bot.core.evenings.evening_views import EveningLine
-from bot.core.evenings.standing import standing
+from bot.core.evenings.standing import last_standing, standing
 from bot.core.games import games
 from bot.core.league.fame import LAST_EVENINGS, LAST_SEASONS, LAST_WEEKS, champions, records
 from bot.core.league.league_views import EveningChampions, HallOfFame, Titles, WeekRows
@@ -20,7 +20,7 @@ from bot.core.league.week_rows import week_rows
 from bot.core.ports import StandingLine, StandingsPage, WeekFeat
 from bot.core.ui.presses import ALL_TIME
 from rules.catalogue import share_of
-from storage.ids import CommunityId, LeagueId, PlayerId, TableId
+from storage.ids import CommunityId, EveningId, LeagueId, PlayerId, TableId
 from storage.league.calendar import Week, local_day, monday_named, monday_of, week_of
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import League, Season, newest_begun
@@ -182,13 +182,15 @@ class Standings:
         """What the person has won in the community, in all its leagues for people."""
         weeks, seasons = await self._leagues.times_first(community, player, self._time.now())
         ended = await self._store.evenings.ended_with(community, player)
-        plain = [one.id for one in ended if one.tournament is None]
-        evenings = 0
-        for begin in range(0, len(plain), EVENINGS_AT_ONCE):
-            played = await self._store.evenings.played_in(plain[begin : begin + EVENINGS_AT_ONCE])
+        formats = {one.id: one.tournament.format for one in ended if one.tournament is not None}
+        evenings = tournaments = 0
+        for some in _some_at_once([one.id for one in ended if one.tournament is None]):
+            played = await self._store.evenings.played_in(some)
             evenings += sum(_is_first(player, standing(games)) for games in played.values())
-        tournaments = [await standing_of(self._store, one) for one in ended if one.tournament is not None]
-        return Titles(weeks, seasons, evenings, sum(_is_first(player, lines) for lines in tournaments))
+        for some in _some_at_once(list(formats)):
+            courses = await self._store.evenings.courses(some)
+            tournaments += sum(_is_first(player, last_standing(formats[one], courses[one])) for one in some)
+        return Titles(weeks, seasons, evenings, tournaments)
 
     def _today(self, league: League) -> date:
         return local_day(self._time.now(), league.zone)
@@ -262,6 +264,10 @@ def _lines(standings: Iterable[Standing], viewer: PlayerId | None) -> Iterable[S
             rating=shown(one.rating) if one.rating is not None else None,
             mine=one.player == viewer,
         )
+
+
+def _some_at_once(which: Sequence[EveningId]) -> Iterator[Sequence[EveningId]]:
+    return (which[begin : begin + EVENINGS_AT_ONCE] for begin in range(0, len(which), EVENINGS_AT_ONCE))
 
 
 def _is_first(player: PlayerId, lines: Iterable[EveningLine]) -> bool:

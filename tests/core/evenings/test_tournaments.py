@@ -37,10 +37,14 @@ SIX: Final = (CINDY, BEN, CHARLIE, EMILY, DORA, FRED)
 
 
 async def begun(
-    room: Room, tournament: Tournament, people: Sequence[PlayerId], missing: Sequence[PlayerId] = ()
+    room: Room,
+    tournament: Tournament,
+    people: Sequence[PlayerId],
+    missing: Sequence[PlayerId] = (),
+    day: date = date(2025, 11, 18),
 ) -> EveningId:
     """A tournament that begins with these people; those who are missing have signed up and do not come."""
-    evening = await planned(room, tournament)
+    evening = await planned(room, tournament, day=day)
     await says(room, evening, Presence.SIGNED_UP, *people, *missing)
     starts = (await found(room, evening)).starts
     await at(room, starts - CHECK_IN)
@@ -49,9 +53,9 @@ async def begun(
     return evening
 
 
-async def planned(room: Room, tournament: Tournament, hours: int = 2) -> EveningId:
+async def planned(room: Room, tournament: Tournament, hours: int = 2, day: date = date(2025, 11, 18)) -> EveningId:
     """A tournament of the community's own league, planned for so many hours."""
-    terms = EveningTerms(date(2025, 11, 18), time(20), hours, ("mythe",), "green", weekly=False, tournament=tournament)
+    terms = EveningTerms(day, time(20), hours, ("mythe",), "green", weekly=False, tournament=tournament)
     return await room.evenings.plan(await room.own(), terms)
 
 

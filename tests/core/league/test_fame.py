@@ -160,3 +160,24 @@ async def test_a_hall_names_who_has_won_the_last_evenings(room: Room) -> None:
     )
     titles = [await room.standings.titles((await room.own()).community, one) for one in (BEN, EMILY, CINDY)]
     assert titles == [Titles(evenings=1), Titles(tournaments=1), Titles()]
+
+
+async def test_more_tournaments_cost_no_more_reads(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rounds of many tournaments are read at once: on a file, moves wait for each read."""
+    reads = []
+    read = room.store._file.read  # noqa: SLF001 - the test's own store
+
+    async def counted(*given: object) -> object:
+        reads.append(given)
+        return await read(*given)  # type: ignore[arg-type] # As it was given.
+
+    told = []
+    for day in (18, 19):
+        await played(room, await begun(room, KNOCK_OUT, SIX[:4], day=date(2025, 11, day)))
+        community = await room.community()
+        reads.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(room.store._file, "read", counted)  # noqa: SLF001 - as above
+            told.append((await room.standings.titles(community, CINDY), len(reads)))
+    (first, cost), second = told
+    assert (first, second) == (Titles(tournaments=1), (Titles(tournaments=2), cost))
