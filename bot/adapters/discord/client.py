@@ -385,6 +385,16 @@ class Discord(discord.AutoShardedClient):
         """A channel was deleted. A deleted thread is noticed at the next message: the game goes back to its channel."""
         self._events.channel_gone(channel.guild.id, channel.id)
 
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot was added to a thread. Before that it could not write in a private one."""
+        if thread.is_private():
+            await self._events.permissions_changed(thread.guild)
+
+    async def on_thread_remove(self, thread: discord.Thread) -> None:
+        """The bot was removed from a thread. It cannot write in a private one any more, nor hears of it."""
+        if thread.is_private():
+            library.forget_thread(thread)
+
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
         if before.overwrites != after.overwrites:

@@ -340,6 +340,14 @@ async def read_file(file: discord.Attachment, most: int) -> bytes:
     return bytes(content)
 
 
+def forget_thread(thread: discord.Thread) -> None:
+    """Let the library forget a thread, as it does by itself when the thread is deleted.
+
+    There is no public way. The library keeps a thread of which the bot is no member any more.
+    """
+    thread.guild._remove_thread(thread)
+
+
 def drop_events(client: discord.Client) -> None:
     """Handle no more events. A shard that is reconnecting cannot be disconnected, and may still receive some."""
     client._connection.parsers.clear()

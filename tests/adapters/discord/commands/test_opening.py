@@ -2,8 +2,10 @@
 
 import pytest
 import simcord
+from simcord.backend.serializers import channel_payload
 from simcord.enums import ChannelType, ComponentType
 
+from bot.adapters.discord.faults import MISSING_ACCESS
 from bot.core.games import few_seats, games
 from bot.core.ports import Status
 from bot.core.table.views import Holder
@@ -260,6 +262,49 @@ async def test_nothing_is_opened_in_a_private_thread_without_the_bot(world: Worl
     await world.slash(cindy, "play", game="mythe", at=at)
     assert (await world.table()).channel == str(thread.id)
     assert world.messages(at)
+
+
+async def test_nothing_is_opened_in_a_private_thread_from_which_the_bot_was_removed(world: World) -> None:
+    """The library remembers the thread, where the bot could post before."""
+    (cindy,) = world.people("Cindy")
+    forbid(world, "manage_threads")
+    backend, me = world.env.backend, world.client.user
+    assert me is not None
+    thread = backend.create_thread(world.channel.id, "secret", cindy.id, type=ChannelType.PRIVATE_THREAD)
+    backend.add_thread_member(thread.id, me.id)
+    (at,) = world.channel.threads
+    assert "mention me" not in told(await world.slash(cindy, "play", game="mythe", at=at))
+    opened = await world.bot.tables.live_in((await world.community()).id)
+
+    backend.remove_thread_member(thread.id, me.id)
+    await world.env.settle()
+
+    assert "mention me" in told(await world.slash(cindy, "play", game="mythe", at=at))
+    assert await world.bot.tables.live_in((await world.community()).id) == opened
+
+
+async def test_a_private_thread_gets_what_it_missed_when_the_bot_is_added_again(world: World) -> None:
+    """At once: without that the bot would try again only after a pause."""
+    (cindy,) = world.people("Cindy")
+    backend, me = world.env.backend, world.client.user
+    assert me is not None
+    thread = backend.create_thread(world.channel.id, "secret", cindy.id, type=ChannelType.PRIVATE_THREAD)
+    backend.add_thread_member(thread.id, me.id)
+    (at,) = world.channel.threads
+    world.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=MISSING_ACCESS, times=None)
+    await world.slash(cindy, "play", game="mythe", at=at)
+    backend.remove_thread_member(thread.id, me.id)
+    await world.env.settle()
+    backend.faults.clear()
+    await world.deliver()
+    assert not at.history()
+
+    backend.add_thread_member(thread.id, me.id)
+    backend.emit("THREAD_CREATE", dict(channel_payload(backend, thread)))
+    await world.env.settle()
+    await world.deliver()
+
+    assert at.history()
 
 
 async def test_a_table_is_opened_in_a_private_thread_that_was_archived(world: World) -> None:
