@@ -5,6 +5,7 @@ from typing import Final
 
 import discord
 
+from bot.adapters.discord.cards.blocks import ChannelHeading
 from bot.adapters.discord.permissions import ANNOUNCING, Need, explained, missing
 from bot.core.ports import CHANNEL_GONE, Delivery
 from bot.core.ui.languages import Say
@@ -14,18 +15,20 @@ _GIVE_BACK: Final = "discord-trouble-give-back"
 
 
 def with_place(client: discord.Client, delivery: Delivery, say: Say) -> Delivery:
-    """The message with the names of the channel and of the server, as far as this process knows them.
+    """The message with the channel and the server, as far as this process knows them.
 
-    Another process may hear the server: then the message lists what the bot needs in any channel.
+    Another process may hear the server: then the message lists what the bot needs in any channel. The organiser may
+    have lost access to the channel, so Discord decides whether they read its name.
     """
     server, channel = client.get_guild(int(delivery.community)), client.get_channel(int(delivery.channel))
-    names = [f"#{channel.name}"] if isinstance(channel, discord.abc.GuildChannel) else []
-    names += [server.name] if server is not None else []
-    place = (Heading(" · ".join(names)),) if names else ()
+    name = "" if server is None else server.name
     told, remedy = delivery.panel.blocks, _remedy(delivery, channel, say)
     # Of a deleted channel people first read what it was for; for a closed one, what to do.
-    blocks = (*told, *remedy) if delivery.about == CHANNEL_GONE else (*remedy, *told)
-    return replace(delivery, panel=replace(delivery.panel, blocks=(*place, *blocks)))
+    if delivery.about == CHANNEL_GONE:
+        blocks = (*((Heading(name),) if name else ()), *told, *remedy)
+    else:
+        blocks = (ChannelHeading(name, channel=delivery.channel), *remedy, *told)
+    return replace(delivery, panel=replace(delivery.panel, blocks=blocks))
 
 
 def _remedy(delivery: Delivery, channel: object, say: Say) -> tuple[Block, ...]:

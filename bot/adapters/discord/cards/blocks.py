@@ -3,7 +3,7 @@
 import hashlib
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, TypeAlias, assert_never
 
@@ -47,6 +47,14 @@ _BETWEEN: Final = " · "
 
 
 @dataclass(frozen=True, slots=True)
+class ChannelHeading(Heading):
+    """A heading that begins with a channel. Discord shows its name only to a reader who may see the channel."""
+
+    channel: str = field(kw_only=True)
+    """The channel's id."""
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """Markup with a small picture beside it."""
 
@@ -65,6 +73,8 @@ def parts_of(
     numbers = count()
     for block in blocks:
         match block:
+            case ChannelHeading(text, channel=channel):
+                yield f"### {_BETWEEN.join(filter(None, (f'<#{channel}>', escape(text))))}"
             case Heading(text, picture):
                 yield f"### {_led(escape(text), emoji.get(picture or ''))}"
             case Text(text, strong):

@@ -40,7 +40,8 @@ async def test_an_organiser_is_told_where_and_what_is_missing(world: World, emil
     (message,) = own_channel(emily)
     text = words(message)
     assert "There is a place where I can’t write any more" in text
-    assert f"#dice · {world.guild.name}" in text
+    # Discord shows the name of the channel, if the organiser still sees the channel.
+    assert f"<#{world.channel.id}> · {world.guild.name}" in text
     assert "Send Messages" in text
     assert "Edit Channel → Permissions" in text
     assert "for 7 days" in text
@@ -62,4 +63,5 @@ async def test_a_deleted_channel_is_told_with_the_way_out(world: World, emily: s
     text = words(message)
     assert "A place where I wrote was deleted" in text
     assert "/league schedule" in text
+    assert (world.guild.name in text, "<#" in text) == (True, False)
     assert "Send Messages" not in text
