@@ -41,14 +41,14 @@ async def _lacks(
     """For each chosen channel a heading, and what prevents the bot from writing there; None if nothing does."""
     for channel in community.channels:
         if (named := caller.place.channel_with(channel)) is not None:
-            name = caller.place.channel_name(channel) or ""
+            name = caller.place.channel_name(channel, say) or ""
             yield say("health-tables", channel=name), _if_prevents(named.lack_for_tables(say))
     for league in await app.services.leagues.held_in(community.id):
         lost = league.hosts is not None and caller.place.group_name(league.hosts, say) is None
         if lost and league.closed is None:
             yield say("health-role-gone", league=league.name), _GONE
     for channel, leagues in (await _speaking(app, community, say)).items():
-        names, there = ", ".join(leagues), caller.place.channel_name(channel)
+        names, there = ", ".join(leagues), caller.place.channel_name(channel, say)
         if there is None or (found := caller.place.channel_with(channel)) is None:
             yield say("health-gone", league=names), _GONE
         else:

@@ -125,7 +125,7 @@ async def _plan(
     await evenings.plan(league, terms)
     await app.services.communities.note_organiser(here, caller.person.id)
     what = "evening-planned" if of is None else "tournament-planned"
-    channel_name = caller.place.channel_name(at) or at
+    channel_name = caller.place.channel_name(at, say) or at
     told = say(what, channel=channel_name, day=day_in_words(day, say), clock=f"{clock:%H:%M}")
     slow = (Text(say("evening-slow")),) if caller.place.slow else ()
     idle = await does_not_count(app, league, terms, say)

@@ -1,6 +1,6 @@
 """Opens a table where the caller asks, with the settings of the community, or of a league if the caller names one."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -48,10 +48,11 @@ class Wishes:
 
 async def invite(app: Application, caller: Caller) -> Panel:
     """The invitation to play, for the caller alone; or which permissions the bot lacks. Raises Refused."""
-    _check_channel(caller, await _community(app, caller), caller.place.channels)
-    lack = caller.place.lack(app.services.languages.voice(caller.language))
+    say = app.services.languages.voice(caller.language)
+    _check_channel(caller, await _community(app, caller), caller.place.channels, say)
+    lack = caller.place.lack(say)
     if lack is not None and lack.prevents:
-        return Panel(app.services.languages.say(caller.language, app.texts.not_opened), lack.remedy)
+        return Panel(say(app.texts.not_opened), lack.remedy)
     panel = app.services.screens.open_invitation(caller.language)
     return panel if lack is None else replace(panel, blocks=(*panel.blocks, *lack.remedy))
 
@@ -93,9 +94,8 @@ async def _opened(
 
     The answer is None if they prevent play. Raises Refused.
     """
-    community = await _community(app, caller)
-    _check_channel(caller, community, caller.place.channels)
-    say = app.services.languages.voice(caller.language)
+    community, say = await _community(app, caller), app.services.languages.voice(caller.language)
+    _check_channel(caller, community, caller.place.channels, say)
     lack = caller.place.lack(say)
     remedy = () if lack is None else lack.remedy
     if lack is not None and lack.prevents:
@@ -196,17 +196,24 @@ async def check_rematch(app: Application, caller: Caller, old: TableView, *, ope
     if old.community != community.id or not caller.place.can_read(old.channel):
         raise Refused("play-elsewhere")
     if opens:
-        _check_channel(caller, community, caller.place.channels_of(old.channel))
+        say = app.services.languages.voice(caller.language)
+        _check_channel(caller, community, caller.place.channels_of(old.channel), say)
 
 
-def _check_channel(caller: Caller, community: Community, channels: Collection[str]) -> None:
+def _check_channel(caller: Caller, community: Community, channels: Collection[str], say: Say) -> None:
     """Raise Refused if the community wants its tables in other channels; a thread counts as its channel."""
     if community.channels and set(community.channels).isdisjoint(channels):
-        names = channel_names(caller, community.channels)
+        names = channel_names(caller, community.channels, say)
         raise Refused("other-channel", channels=", ".join(names)) if names else Refused("no-channel-left")
 
 
-def channel_names(caller: Caller, channels: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of these channels as people see them. Deleted channels are left out."""
-    names = (caller.place.channel_name(channel) for channel in channels)
-    return tuple(name for name in names if name is not None)
+def channel_names(caller: Caller, channels: Sequence[str], say: Say) -> tuple[str, ...]:
+    """The names of these channels as people see them, then how many more the caller cannot read.
+
+    Deleted channels are left out.
+    """
+    place = caller.place
+    named = [(one, name) for one in channels if (name := place.channel_name(one, say)) is not None]
+    names = tuple(name for one, name in named if place.can_read(one))
+    hidden = len(named) - len(names)
+    return (*names, say("places-hidden", count=hidden)) if hidden else names

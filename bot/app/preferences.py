@@ -133,7 +133,7 @@ async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str
         channel = place.channel_with(one)
         lack = None if channel is None else channel.lack_for_tables(say)
         if lack is not None and lack.prevents:
-            heading = Heading(say("health-tables", channel=place.channel_name(one) or ""))
+            heading = Heading(say("health-tables", channel=place.channel_name(one, say) or ""))
             return Private(Panel(say("announce-not-kept"), (heading, *lack.remedy)))
     return await _change(app, caller, lambda here: app.services.communities.set_channels(here.id, [*kept, *chosen]))
 
@@ -174,10 +174,9 @@ async def _change(app: Application, caller: Caller, change: _Change) -> Private:
 async def community_shown(app: Application, caller: Caller) -> CommunityShown:
     """The community's settings with the names of what they name. Raises Refused: server-needed."""
     community = await app.community(caller)
-    names = channel_names(caller, community.channels)
     own = await app.services.leagues.begun(community.id)
     seen = None if own is None else await shown(app, caller, own)
-    say = app.services.languages.voice(caller.language)
-    group = community.organisers
-    organisers = None if group is None else caller.place.group_name(group, say)
-    return CommunityShown(community, names, len(community.channels) - len(names), organisers, seen)
+    say, place, group = app.services.languages.voice(caller.language), caller.place, community.organisers
+    gone = sum(place.channel_name(one, say) is None for one in community.channels)
+    organisers = None if group is None else place.group_name(group, say)
+    return CommunityShown(community, channel_names(caller, community.channels, say), gone, organisers, seen)

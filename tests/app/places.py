@@ -63,7 +63,9 @@ class FakePlace:
     slow: bool = False
     groups: frozenset[str] = frozenset()
     managed: bool = False
-    readable: set[str] = field(default_factory=lambda: {"green"})
+    readable: set[str] | None = None
+    """The channels that the caller can read; None: the green one, and all that have a name."""
+
     names: dict[str, str] = field(default_factory=dict)
     """Channel or group → its name."""
 
@@ -89,11 +91,12 @@ class FakePlace:
 
     def can_read(self, channel: str) -> bool:
         """Whether the test has put the channel into ``readable``."""
-        return channel in self.readable
+        return channel in ({"green", *self.names} if self.readable is None else self.readable)
 
-    def channel_name(self, channel: str) -> str | None:
-        """The channel's name in ``names``."""
-        return self.names.get(channel)
+    def channel_name(self, channel: str, say: Say) -> str | None:
+        """The channel's name in ``names``, or words for one that the caller cannot read."""
+        name = self.names.get(channel)
+        return name if name is None or self.can_read(channel) else say("places-hidden", count=1)
 
     def channel_with(self, channel: str) -> "FakeChannel | None":
         """A channel that has a name in ``names``."""

@@ -150,10 +150,15 @@ class DiscordPlace:
         # In a voice channel only people who may connect see the messages.
         return granted.view_channel and (granted.connect or not is_voice(place))
 
-    def channel_name(self, channel: str) -> str | None:
-        """The name of the channel or the thread as people see it, such as ``#dice``; None for a deleted one."""
+    def channel_name(self, channel: str, say: Say) -> str | None:
+        """The name of the channel or the thread as people see it, such as ``#dice``; None for a deleted one.
+
+        Discord hides it from people who cannot see the channel; they read words in its place.
+        """
         name = getattr(self._place_with(channel), "name", None)
-        return None if name is None else f"#{name}"
+        if name is None:
+            return None
+        return f"#{name}" if self.can_read(channel) else say("places-hidden", count=1)
 
     def channel_with(self, channel: str) -> "NamedChannel | None":
         """The channel with this id; None for a deleted channel."""

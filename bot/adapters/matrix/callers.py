@@ -133,10 +133,15 @@ class MatrixPlace:
         found = self._sibling(room_of(channel))
         return found is not None and found.membership(self.user) is Membership.JOIN
 
-    def channel_name(self, channel: str) -> str | None:
-        """The name as people see it; None for a room that the bot is not in, or that is in another community."""
+    def channel_name(self, channel: str, say: Say) -> str | None:
+        """The name as people see it; None for a room that the bot is not in, or that is in another community.
+
+        People who are not in the room read words in its place.
+        """
         found = self._sibling(room_of(channel))
-        return None if found is None else found.title
+        if found is None:
+            return None
+        return found.title if self.can_read(channel) else say("places-hidden", count=1)
 
     def channel_with(self, channel: str) -> "NamedRoom | None":
         """The room with this id; None for a room that the bot is not in, or that is in another community."""

@@ -42,13 +42,14 @@ async def correct_result(  # noqa: PLR0913 - what to correct, and how
         ended=day_of(corrected.ended, community.time_zone),
         reason=clean(reason),
     )
-    channels = channel_names(caller, corrected.channels)
+    say = app.services.languages.voice(caller.language)
+    channels = channel_names(caller, corrected.channels, say)
     if not channels:
         # Everybody in the channel reads this, so the language is the community's.
         return Public(app.services.screens.correction(told, community.language))
     panel = app.services.screens.correction(told, caller.language)
-    posted = app.services.languages.say(caller.language, "league-correction-posted", channels=", ".join(channels))
-    return Private(replace(panel, blocks=(*panel.blocks, Text(posted))))
+    posted = Text(say("league-correction-posted", channels=", ".join(channels)))
+    return Private(replace(panel, blocks=(*panel.blocks, posted)))
 
 
 async def correct_pressed(app: Application, caller: Caller, arg: str) -> Response:

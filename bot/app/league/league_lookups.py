@@ -52,7 +52,7 @@ async def shown(app: Application, caller: Caller, league: League) -> LeagueShown
     """The league as screens show it, with its running season, or else the newest."""
     place, say = caller.place, app.services.languages.voice(caller.language)
     hosts = None if league.hosts is None else place.group_name(league.hosts, say)
-    channel = None if league.channel is None else place.channel_name(league.channel)
+    channel = None if league.channel is None else place.channel_name(league.channel, say)
     return LeagueShown(league, await app.services.leagues.latest(league), hosts, channel)
 
 

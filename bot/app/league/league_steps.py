@@ -57,6 +57,9 @@ async def _invitation(app: Application, caller: Caller, league: League) -> Publi
     # Everybody in the channel reads this, so the language is the community's.
     language = (await app.community(caller)).language
     seen = await shown(app, replace(caller, language=language), league)
+    if league.channel not in caller.place.channels:
+        # Some of its readers may not see the other channel, so its name stays out.
+        seen = replace(seen, channel=None)
     panel = app.services.screens.league_invitation(seen, language)
     hint = app.hint("league-invitation-title", language, league=league.name)
     return Public(replace(panel, blocks=(*panel.blocks, *([Text(hint)] if hint else ()))))

@@ -228,7 +228,10 @@ class LeagueShown:
     """The name of the group that may open its tables; None if everybody may, and if that group is deleted."""
 
     channel: str | None
-    """The name of the channel in which it announces; None if it announces nothing, and if that channel is deleted."""
+    """The name of the channel in which it announces; None if it announces nothing, and if that channel is deleted.
+
+    Words stand for a channel that the reader cannot see.
+    """
 
     seasons: tuple[Season, ...] = ()
     """All its seasons, the oldest first, where a change of the league is told."""

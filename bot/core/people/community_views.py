@@ -37,7 +37,10 @@ class CommunityShown:
 
     community: Community
     channels: tuple[str, ...] = ()
-    """The names of the channels where tables may be opened, without those that are deleted."""
+    """The names of the channels where tables may be opened, without those that are deleted.
+
+    Words stand for the channels that the reader cannot see.
+    """
 
     gone: int = 0
     """How many of these channels are deleted. Without any channel, deleted or not, tables may be opened everywhere."""

@@ -135,6 +135,13 @@ settings-no-channel-left =
         [many] Všech { $count } místa pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiné.
        *[other] Všech { $count } míst pro stoly bylo smazáno, takže žádný stůl nejde otevřít. Vyber jiné.
     }
+places-hidden =
+    { $count ->
+        [one] místo, které je ti skryté
+        [few] { $count } místa, která jsou ti skrytá
+        [many] { $count } místa, které je ti skryté
+       *[other] { $count } míst, která jsou ti skrytá
+    }
 settings-default = Když nikdo neurčí jinak: { $options }
 settings-speaks = Pořadí týdne ze všech zdejších her se zveřejňuje každé pondělí ({ $hour }:00) tady: { $channel }.
 settings-speaks-gone = Pořadí týdne ze všech zdejších her se nezveřejňuje: místo pro něj bylo smazáno, nebo ho už nevidím.

@@ -119,6 +119,11 @@ settings-no-channel-left =
         [one] The only place for tables was deleted, so no table can be opened. Choose another one.
        *[other] All { $count } places for tables were deleted, so no table can be opened. Choose another one.
     }
+places-hidden =
+    { $count ->
+        [one] a place that is hidden from you
+       *[other] { $count } places that are hidden from you
+    }
 settings-default = Unless the host chooses otherwise: { $options }
 settings-speaks = The week’s standings of all games here are posted in { $channel } on Mondays at { $hour }:00.
 settings-speaks-gone = The week’s standings of all games here are not posted: the place for them was deleted, or I cannot see it any more.

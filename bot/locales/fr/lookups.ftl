@@ -119,6 +119,11 @@ settings-no-channel-left =
         [one] Le seul salon pour les tables a été supprimé : aucune table ne peut s’ouvrir. Choisis-en un autre.
        *[other] Les { $count } salons pour les tables ont été supprimés : aucune table ne peut s’ouvrir. Choisis-en un autre.
     }
+places-hidden =
+    { $count ->
+        [one] un salon qui t’est caché
+       *[other] { $count } salons qui te sont cachés
+    }
 settings-default = Sans autre choix : { $options }
 settings-speaks = Le classement de la semaine, toutes parties confondues, est publié dans { $channel }, le lundi à { $hour } h.
 settings-speaks-gone = Le classement de la semaine, toutes parties confondues, n’est pas publié : son salon a été supprimé, ou je ne le vois plus.

@@ -13,6 +13,7 @@ from tests.screens.sample_views import languages
 
 ROOM, SPACE, OTHER, STRANGE = "!games:example.org", "!space:example.org", "!other:example.org", "!strange:example.org"
 HERE = {"via": ["example.org"]}
+SAY = languages().voice("en")
 
 
 def power(levels: dict[str, int], **more: object) -> Json:
@@ -38,7 +39,7 @@ def test_a_place_tells_what_the_core_asks() -> None:
     assert (place.platform, place.locale, place.private_copy) == ("matrix", None, False)
     assert (place.channel, place.polls) == (ROOM, True)
     assert place.channels == {ROOM, f"{ROOM}/$lobby"}
-    assert (place.can_read(f"{ROOM}/$lobby"), place.channel_name(f"{OTHER}/$lobby")) == (True, "Other")
+    assert (place.can_read(f"{ROOM}/$lobby"), place.channel_name(f"{OTHER}/$lobby", SAY)) == (True, "Other")
     alone = MatrixPlace(known(), OTHER, ARIADNE, private=True)
     assert (alone.community, alone.managed) == (None, False)
     assert command_of("$event") == "matrix:$event"
@@ -57,7 +58,8 @@ def test_people_read_the_rooms_of_their_community() -> None:
     place, bens = MatrixPlace(rooms, ROOM, ARIADNE), MatrixPlace(rooms, ROOM, BEN)
     assert [place.can_read(one) for one in (ROOM, OTHER, STRANGE, "!gone:example.org")] == [True, True, False, False]
     assert [bens.can_read(one) for one in (ROOM, OTHER)] == [True, False]
-    assert [place.channel_name(one) for one in (OTHER, STRANGE)] == ["Other", None]
+    assert [place.channel_name(one, SAY) for one in (OTHER, STRANGE)] == ["Other", None]
+    assert bens.channel_name(OTHER, SAY) == "a place that is hidden from you"
 
 
 def test_managing_a_community_takes_power_in_room_and_space() -> None:

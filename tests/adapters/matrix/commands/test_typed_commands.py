@@ -53,7 +53,7 @@ class Lounge:
     async def types(self, name: str, line: str, *, private: bool = False) -> Response:
         """The response to the line, in the room or in the person's private room. Raises Refused."""
         place = FakePlace(managed=name == "Keeper", names={group: group for group in (*GROUPS, "power-10")})
-        place.readable.add("!games:example.org")
+        place.readable = {"green", "!games:example.org"}
         if private:
             place.community, place.channel = None, f"with {name}"
         return await carry_out(self.app, await self.hall.caller(name, place), read(line), self.inbox)
