@@ -175,6 +175,19 @@ async def test_a_league_keeps_the_rules_of_its_planned_evenings(hall: Hall, term
     assert "Cup: this was changed" in told(fits)
 
 
+async def test_a_league_keeps_the_rules_of_a_weekly_evening_that_ends(hall: Hall) -> None:
+    """While only its last games go on, its next week is not planned yet. It comes with the same games."""
+    keeper = await cup_evening(hall)
+    evening, _ = await evenings_of(hall)
+    store = hall.bot.store.evenings
+    assert await store.begin(evening.id, evening.starts)
+    assert await store.close(evening.id, evening.ends)
+    other = Terms(game="mythic-dice")
+    await refused("league-evening-ends", edit_league(hall.app, keeper, "Cup", other, None, None))
+    assert await store.finish(evening.id, Stage.ENDED, evening.ends)
+    await refused("league-evening", edit_league(hall.app, keeper, "Cup", other, None, None))
+
+
 async def test_games_are_played_in_turn_as_they_are_named(hall: Hall) -> None:
     """A game that is named twice counts once."""
     assert (await plans(hall, replace(WISH, games=("mythe", "mythic-dice", "mythe")))).games == ("mythe", "mythic-dice")

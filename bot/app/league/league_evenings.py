@@ -13,10 +13,21 @@ from bot.core.ui.panels import Text
 
 
 async def check_evenings_fit(app: Application, league: League, terms: Terms) -> None:
-    """Raise Refused, league-evening, if one that is planned or goes on could not be planned after this change."""
-    for one in await coming_evenings(app, league):
-        if terms.pace not in {None, Pace.LIVE} or any(terms.game not in {None, game} for game in one.games):
-            raise Refused("league-evening", day=f"{one.hours.day}", clock=f"{one.hours.clock:%H:%M}")
+    """Raise Refused if one that is planned or goes on could not be planned after this change.
+
+    The codes are league-evening and, if it is the next week of one whose last games go on, league-evening-ends.
+    """
+    for one in await app.services.evenings.opening_in(league.community):
+        if one.league != league.id or _fits(one, terms):
+            continue
+        if one.stage is Stage.CLOSING:
+            raise Refused("league-evening-ends", day=f"{one.hours.day}", clock=f"{one.hours.clock:%H:%M}")
+        raise Refused("league-evening", day=f"{one.hours.day}", clock=f"{one.hours.clock:%H:%M}")
+
+
+def _fits(evening: Evening, terms: Terms) -> bool:
+    """Whether the evening could be planned in a league of these terms."""
+    return terms.pace in {None, Pace.LIVE} and all(terms.game in {None, game} for game in evening.games)
 
 
 async def coming_evenings(app: Application, league: League) -> Sequence[Evening]:

@@ -99,7 +99,7 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
 ) -> Response:
     """Change a league's name, the tables that it takes, and its last day.
 
-    Raises Refused: set-and-cleared, league-evening.
+    Raises Refused: set-and-cleared, league-evening, league-evening-ends.
     """
     found = await _league(app, caller, league)
     _check_not_both(terms, last_day)

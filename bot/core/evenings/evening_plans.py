@@ -146,6 +146,11 @@ class Evenings:
         """The community's evening that goes on, if one does, and those that are planned, in their order."""
         return [one for one in await self._store.evenings.live_in(community) if one.stage is not Stage.CLOSING]
 
+    async def opening_in(self, community: CommunityId) -> Sequence[Evening]:
+        """The community's evenings for which tables will open: also a weekly one that closes, for its next week."""
+        live = await self._store.evenings.live_in(community)
+        return [one for one in live if one.stage is not Stage.CLOSING or one.hours.weekly]
+
     async def next_in(self, community: CommunityId, day: date | None = None, clock: time | None = None) -> Evening:
         """The first of them, or that of this day and this hour.
 

@@ -91,6 +91,7 @@ refusal-league-seats =
        *[other] A game counts for the league { $name } only if at least { $least } people play, and this table would have { $seats } seats. Choose more seats, or a game for more people.
     }
 refusal-league-evening = The evening or tournament of { $day } at { $clock } does not fit this change. Cancel it first. Nothing was changed.
+refusal-league-evening-ends = The last games of the weekly evening or tournament of { $day } at { $clock } still go on, and its next week does not fit this change. When they are over, cancel the later weeks first. Nothing was changed.
 refusal-no-season = No season of the league { $name } is running now. A friendly table can be opened at any time.
 refusal-season-has-begun = This season already has games that count, so only its last day can be changed. For anything else, start a new season.
 refusal-season-days = A season cannot end before it begins, or before a week that already has games in it. Nothing was changed.

@@ -91,6 +91,7 @@ refusal-league-seats =
        *[other] Une partie compte pour la ligue { $name } seulement si au moins { $least } personnes jouent, et cette table aurait { $seats } places. Choisis plus de places, ou un jeu pour plus de personnes.
     }
 refusal-league-evening = Ce changement ne va pas avec la soirée ou le tournoi du { $day } à { $clock }. Annule d’abord l’événement. Rien n’a changé.
+refusal-league-evening-ends = Les dernières parties de la soirée ou du tournoi hebdomadaire du { $day } à { $clock } durent encore, et la semaine suivante ne va pas avec ce changement. Quand elles seront finies, annule d’abord les semaines suivantes. Rien n’a changé.
 refusal-no-season = Aucune saison de la ligue { $name } n’est en cours. Une table amicale peut s’ouvrir à tout moment.
 refusal-season-has-begun = Des parties comptent déjà dans cette saison : seul son dernier jour peut changer. Pour le reste, commence une nouvelle saison.
 refusal-season-days = Une saison ne peut finir ni avant son début, ni avant une semaine où l’on a déjà joué. Rien n’a changé.
