@@ -205,6 +205,8 @@ class EveningJob:
         bracket = await self._evenings.bracket(found.id)
         if bracket is None:
             return False
+        if bracket.revision != found.revision:
+            return True  # Another process may have stored the next round since the evening was read.
         match await _computed(len(bracket.people), lambda: next_round(found, bracket, now)):
             case NoRound.YET:
                 return False

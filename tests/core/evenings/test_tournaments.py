@@ -428,6 +428,28 @@ async def test_a_table_that_cannot_open_lets_its_people_sit_out(room: Room, monk
 # --- faults -----------------------------------------------------------------------------------------------------
 
 
+async def test_a_round_is_planned_once_although_another_process_was_faster(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plans the second round, and then the last table of the first one ends."""
+    evening = await begun(room, SWISS, SIX)
+    (first, people), (second, others) = (await seated(room, evening)).items()
+    await ends(room, first, *people)
+    read = room.store.evenings.bracket
+
+    async def late(which: EveningId) -> object:
+        monkeypatch.setattr(room.store.evenings, "bracket", read)
+        await room.evening_job.work()
+        await ends(room, second, *others)
+        await room.evening_job.work()
+        return await read(which)
+
+    monkeypatch.setattr(room.store.evenings, "bracket", late)
+    await at(room, room.time.now() + 30 * MINUTE)
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+    assert await tables(room, evening) == [people]
+
+
 @pytest.mark.parametrize("tournament", [SWISS, replace(KNOCK_OUT, no_shows=NoShows.ROBOT)], ids=["swiss", "knock-out"])
 @pytest.mark.parametrize("part", DEATHS)
 async def test_a_tournament_survives_a_death_at_each_step(
