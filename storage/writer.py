@@ -20,6 +20,7 @@ from storage.changes import Change
 from storage.commit import lock_tables, may_free, store_changes
 from storage.engine.database import Database, Query
 from storage.errors import OutcomeUnknown, Refusal, StoreFault
+from storage.evenings import rounds
 from storage.ids import Millis, TableId
 from storage.tables import open_time
 
@@ -228,6 +229,8 @@ class Writer:
     async def beat(self, now: Millis, *, counts: bool) -> open_time.OpenClock:
         """Move the open clock on to ``now`` and give it. Raises StoreFault.
 
+        Rounds of tournaments end later by the time that did not count: they are stored in wall time.
+
         A full disk may have room for a beat and none for a move. So after a refused write the beat also rewrites the
         ballast, which needs as much room as the largest change.
         """
@@ -237,7 +240,12 @@ class Writer:
             faults = self._faults
             if faults > self._faults_disproved:
                 open_time.rewrite_ballast(connection)
-            return open_time.beat(connection, now, counts=counts, is_shared=self._database.is_shared), faults
+            # At the very first beat open time begins, with the number of wall time.
+            last = open_time.clock(connection) or open_time.OpenClock(now, now)
+            clock = open_time.beat(connection, last, now, counts=counts, is_shared=self._database.is_shared)
+            if lost := clock.stood_still - last.stood_still:
+                rounds.move_on(connection, last.beat, now, lost)
+            return clock, faults
 
         clock, self._faults_disproved = await self.run(beat)
         return clock

@@ -17,6 +17,7 @@ from storage.schema import (
     evening_people,
     evening_seats,
     evening_tables,
+    evenings,
     players,
     results,
     seat_results,
@@ -149,6 +150,22 @@ def plan_round(connection: Connection, which: EveningId, seen: int, new: NewRoun
     announced.want_pairings(connection, found.league, which, new.number, now)
     changed(connection, found, now)
     return True
+
+
+def move_on(connection: Connection, since: Millis, now: Millis, lost: int) -> None:
+    """The open clock stood still: of the time from ``since`` until ``now`` so much was ``lost`` to everybody.
+
+    If the machine's clock was set back, ``lost`` is negative. Rounds that were under way end later by this time, and
+    their cards are drawn again.
+    """
+    under_way = and_(evenings.c.stage == Stage.RUNNING, tournaments.c.round_ends > since)
+    found = select(tournaments.c.evening).join(evenings, evenings.c.id == tournaments.c.evening).where(under_way)
+    for which in connection.scalars(found.order_by(tournaments.c.evening)).all():
+        mine = tournaments.c.evening == which
+        connection.execute(update(tournaments).where(mine).values(round_ends=tournaments.c.round_ends + lost))
+        there = evening(connection, which)
+        assert there is not None
+        changed(connection, there, now)
 
 
 def _seats(connection: Connection, among: Collection[EveningId]) -> Mapping[EveningId, Sequence[RoundSeat]]:

@@ -51,8 +51,11 @@ class OpenClock:
 
     def at(self, now: Millis) -> Millis:
         """Open time at this wall time. If the gap to the last beat is negative or too long, it counts nothing."""
-        passed = now - self.beat
-        return Millis(self.open + (passed if 0 <= passed <= LONGEST else 0))
+        return Millis(self.open + (now - self.beat if self.counts(now) else 0))
+
+    def counts(self, now: Millis) -> bool:
+        """Whether the time since the last beat counts. If not, the clock has stood still, and the next beat says so."""
+        return 0 <= now - self.beat <= LONGEST
 
     @property
     def stood_still(self) -> Millis:
@@ -101,13 +104,11 @@ def _revisions_of(names: Sequence[str]) -> Select[Millis, Millis, TableId, int]:
     return select(alive.c.beat, alive.c.open, tables.c.id, tables.c.revision).outerjoin_from(alive, tables, found)
 
 
-def beat(connection: Connection, now: Millis, *, counts: bool, is_shared: bool = False) -> OpenClock:
-    """Store that the store accepts writes now. ``counts``: it did so all the time since the last beat.
+def beat(connection: Connection, last: OpenClock, now: Millis, *, counts: bool, is_shared: bool = False) -> OpenClock:
+    """Store that the store accepts writes now. ``counts``: it did so all the time since the ``last`` beat.
 
     ``is_shared``: several processes move the clock on. What is stored then may be a little later than ``now``.
     """
-    # At the very first beat open time begins, with the number of wall time.
-    last = clock(connection) or OpenClock(now, now)
     # Another process has beaten while this one waited to write. Set back, the clock would count that time once more.
     if is_shared and now < last.beat <= now + LONGEST:
         return last

@@ -33,6 +33,7 @@ from storage.evenings.steps import Evening, Tournament
 from tests.app.hall import ELSEWHERE, Hall, told
 from tests.app.places import FakePlace
 from tests.app.test_organising import KEEPER, NEVER, UNSPEAKABLE
+from tests.core.fakes import work_until
 from tests.core.refusals import refused
 
 WISH = EveningWish("2025-11-18", "20:00", 2)
@@ -295,12 +296,12 @@ async def test_in_the_last_round_nobody_reads_of_a_next_one(hall: Hall) -> None:
     keeper = await hall.caller("Keeper", KEEPER)
     await plan_tournament(hall.app, keeper, WISH, TournamentWish(Format.KNOCK_OUT), None)
     (evening,) = await evenings_of(hall)
-    hall.time.forward(evening.starts - CHECK_IN - hall.time.now())
-    await hall.bot.evening_job.work()
-    for name in ("Ben", "Cindy", "Dora"):
-        await presses(hall, evening, HERE, name)
-    hall.time.forward(CHECK_IN)
-    await hall.bot.evening_job.work()
+    for moment in (evening.starts - CHECK_IN, evening.starts):
+        hall.time.forward(moment - hall.time.now())
+        await work_until(hall.bot.store, hall.time.now())
+        await hall.bot.evening_job.work()
+        for name in ("Ben", "Cindy", "Dora"):
+            await presses(hall, evening, HERE, name)
     for word in (PAUSE, HERE):
         assert "This is the last round" in told(await attend(hall.app, await hall.caller("Ben"), word))
 

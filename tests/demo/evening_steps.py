@@ -11,8 +11,8 @@ Message = discord.Message | simcord.ResponseMessage
 
 
 async def come_to(world: World, moment: int) -> None:
-    """The clock comes to this moment; the bot does what is due, and all is delivered."""
-    world.time.forward(moment - world.time.now())
+    """The clock comes to this moment while the bot works; the bot does what is due, and all is delivered."""
+    await world.pass_by(moment - world.time.now())
     await world.bot.evening_job.work()
     await world.deliver()
 

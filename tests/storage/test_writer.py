@@ -21,7 +21,7 @@ from storage.people.players import player_of
 from storage.schema import players, tables
 from storage.store import Store
 from storage.tables.entries import Closed, Ending, Joined
-from storage.tables.open_time import beat
+from storage.tables.open_time import OpenClock, beat
 from storage.writer import Writer
 from tests.storage.sample_changes import NOON, change, opening, people, place, setup
 from tests.storage.stranger import refuse, sqlite_only, take_again
@@ -98,7 +98,7 @@ async def test_a_bug_in_one_job_fails_that_one(store: Store, database: Database,
     """The caller of the job gets the error; a change of the same moment is stored exactly once."""
 
     def broken(connection: Connection) -> None:
-        beat(connection, NOON, counts=True)
+        beat(connection, OpenClock(NOON, NOON), NOON, counts=True)
         raise ZeroDivisionError
 
     writer = Writer(database)

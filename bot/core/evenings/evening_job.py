@@ -105,6 +105,10 @@ class EveningJob:
     async def _steps(self, evening: Evening) -> Millis:
         """Take one step after the other; returns when the next one may be due. Raises StoreFault."""
         which, found = evening.id, evening
+        now = self._time.now()
+        if found.tournament is not None and not self._store.clock.counts(now):
+            # The machine was suspended, or its clock was set. The next beat moves the end of the round on.
+            return Millis(now + SECOND)
         while await self._step(found):
             for listener in self.on_step:
                 listener()

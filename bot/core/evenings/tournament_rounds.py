@@ -76,9 +76,7 @@ def _no_round(  # noqa: PLR0913, PLR0917 - all that a round depends on
     found: Evening, tournament: Tournament, course: Course, field: _Field, seats: Seats, now: Millis
 ) -> NoRound | None:
     """Why no round begins now; None if one does."""
-    # If the machine's clock was set back, the end seems to be far ahead. Tables end all the same; people would wait.
-    ends = found.round_ends
-    if ends is not None and now < ends and (field.playing or (not found.round and ends <= now + 2 * LATE_CHECK_IN)):
+    if found.round_ends is not None and now < found.round_ends and (field.playing or not found.round):
         return NoRound.YET
     if tournament.format is Format.SWISS:
         if tournament.rounds is not None and found.round >= tournament.rounds:

@@ -80,8 +80,8 @@ async def says(room: Room, evening: EveningId, said: Presence | None, *people: P
 
 
 async def at(room: Room, moment: int) -> None:
-    """The clock comes to this moment; the job does what is due, and all is delivered."""
-    room.time.forward(moment - room.time.now())
+    """The clock comes to this moment while the bot works; the job does what is due, and all is delivered."""
+    await room.pass_by(moment - room.time.now())
     await room.evening_job.work()
     await room.deliver()
 
@@ -672,6 +672,9 @@ class Dying:
 
     def __init__(self, room: Room, write: int, monkeypatch: pytest.MonkeyPatch, *, after: bool) -> None:
         self.dead = False
+        self.writes = 0
+        """How many writes were tried before the death."""
+
         left = write
         database = room.store._file  # noqa: SLF001 - the test's own store
         original = database.write
@@ -679,6 +682,7 @@ class Dying:
         async def write_or_die(query: Callable[[Connection], object], *, alone: bool = True) -> object:
             nonlocal left
             left -= 1
+            self.writes += not self.dead
             if self.dead or (left < 0 and not after):
                 self.dead = True
                 raise StoreFault("the process dies before the write")

@@ -7,10 +7,12 @@ from typing import Final
 
 import pytest
 
+from bot.core.clock.pace import SECOND
 from bot.core.ports import Stage
 from storage.errors import StoreFault
 from storage.processes import claims
 from tests.core.evenings.test_evening_job import EVERYBODY, TERMS, Dying, Script, check, found, planned, posted
+from tests.core.evenings.test_tournaments import SIX, SWISS, begun
 from tests.core.fakes import HandClock, Mailman
 from tests.core.room import Room, open_room
 
@@ -92,3 +94,16 @@ async def test_an_evening_outlives_one_of_its_processes(people_on_server: str, d
     assert (spent.stage, len(spent.games)) == (Stage.ENDED, len(EVERYBODY))
     assert spent.died or dies_at >= ALWAYS
     assert spent.posts == {"evening": 1, "evening-reminder": 1, "evening-end": 1}
+
+
+async def test_a_round_loses_no_time_while_one_process_lives(people_on_server: str) -> None:
+    """Another process begins, and its first beat finds that the clock has gone on."""
+    clock, mailman = HandClock(), Mailman()
+    async with open_room(people_on_server, clock, mailman) as one:
+        evening = await begun(one, SWISS, SIX)
+        ends = (await found(one, evening)).round_ends
+        assert ends is not None
+        clock.forward(10 * SECOND)
+        await one.processes.renew()
+        async with open_room(people_on_server, clock, mailman, 2):
+            assert (await found(one, evening)).round_ends == ends

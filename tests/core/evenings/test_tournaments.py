@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from bot.core.clock.pace import HOUR, MINUTE
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.evenings import evening_job
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, round_shown, shown
 from bot.core.evenings.evening_views import EveningLine
@@ -385,7 +385,11 @@ async def test_a_first_round_does_not_wait_for_a_clock_that_was_set_back(room: R
     """The round would have begun at a moment that is a day ahead now."""
     evening = await comes_late(room, SWISS, 20 * MINUTE)
     await says(room, evening, Presence.HERE, *SIX)
-    await at(room, room.time.now() - 24 * HOUR)
+    room.time.forward(-24 * HOUR)
+    await room.store.beat(room.time.now())
+    await at(room, room.time.now() + LATE_CHECK_IN - 1)
+    assert await stage(room, evening) == (Stage.RUNNING, 0)
+    await at(room, room.time.now() + 1)
     assert await stage(room, evening) == (Stage.RUNNING, 1)
 
 
@@ -423,6 +427,51 @@ async def test_a_table_that_cannot_open_lets_its_people_sit_out(room: Room, monk
     assert (await round_shown(room.store, evening, 1, Format.SWISS)).byes == ("Cindy", "Charlie", "Emily")
     await at(room, room.time.now() + MINUTE)
     assert await tables(room, evening) == [[CINDY, CHARLIE, EMILY]]
+
+
+# --- time that does not count -----------------------------------------------------------------------------------
+
+
+async def after_ten_minutes(room: Room) -> EveningId:
+    """A tournament whose first round lasts twenty minutes more. One of its two tables is over."""
+    evening = await begun(room, SWISS, SIX)
+    (table, people), _ = (await seated(room, evening)).items()
+    await ends(room, table, *people)
+    await at(room, room.time.now() + 10 * MINUTE)
+    return evening
+
+
+async def check_twenty_minutes_are_left(room: Room, evening: EveningId) -> None:
+    """The card says so, and then the second round begins."""
+    seen = await shown(room.store, evening, room.time.now())
+    assert seen is not None
+    assert seen.tournament is not None
+    assert seen.tournament.round_ends == room.time.now() + 20 * MINUTE
+    await at(room, room.time.now() + 20 * MINUTE - 1)
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+    await at(room, room.time.now() + 1)
+    assert await stage(room, evening) == (Stage.RUNNING, 2)
+
+
+async def test_a_round_ends_later_if_the_bot_was_down(room: Room) -> None:
+    """Nobody could play meanwhile. The card is drawn again, because it tells when the next round begins."""
+    evening = await after_ten_minutes(room)
+    room.time.forward(HOUR)
+    async with reopened(room) as again:
+        drawn = len([one for one in again.mailman.delivered if one.kind is Announcing.EVENING])
+        await at(again, again.time.now())
+        assert len([one for one in again.mailman.delivered if one.kind is Announcing.EVENING]) == drawn + 1
+        await check_twenty_minutes_are_left(again, evening)
+
+
+async def test_a_round_does_not_end_while_the_clock_stands_still(room: Room) -> None:
+    """The machine was suspended for an hour, and the tournament wakes before the clock has noticed that."""
+    evening = await after_ten_minutes(room)
+    room.time.forward(HOUR)
+    assert await room.evening_job.work() == room.time.now() + SECOND
+    assert await stage(room, evening) == (Stage.RUNNING, 1)
+    await room.store.beat(room.time.now())
+    await check_twenty_minutes_are_left(room, evening)
 
 
 # --- faults -----------------------------------------------------------------------------------------------------
@@ -476,7 +525,7 @@ async def _tournament(
 ) -> tuple[tuple[Stage, Sequence[EveningLine], Counter[str]], int]:
     """How a tournament ends whose process dies at the write of this number, and how many writes it has."""
     shutil.copy(people_file, file)
-    mailman, count = Mailman(), [0]
+    mailman = Mailman()
     async with AsyncExitStack() as stack:
         room = await stack.enter_async_context(open_room(file, HandClock(), mailman))
         people = await crowd(room, 9)
@@ -484,7 +533,6 @@ async def _tournament(
         starts = (await found(room, evening)).starts
         with monkeypatch.context() as patch:
             dying = Dying(room, 10**9 if write is None else write, patch, after=after)
-            room.store.on_written.append(lambda _: count.__setitem__(0, count[0] + 1))
             for minute in range(-31, 60, 2):
                 moment = Millis(starts + minute * MINUTE)
                 try:
@@ -498,12 +546,12 @@ async def _tournament(
                     dying.dead = False
                     await _minute(room, evening, people, moment, minute)
                 await check(room, evening)
-        return ((await found(room, evening)).stage, await lines(room, evening), posts(mailman)), count[0]
+        return ((await found(room, evening)).stage, await lines(room, evening), posts(mailman)), dying.writes
 
 
 async def _minute(room: Room, evening: EveningId, people: Sequence[PlayerId], moment: Millis, minute: int) -> None:
     """The presses of this minute, and the games that end in it. It may be played again after a restart."""
-    room.time.forward(max(0, moment - room.time.now()))
+    await room.pass_by(max(0, moment - room.time.now()))
     if minute < -30:
         await says(room, evening, Presence.SIGNED_UP, *people)
     if -30 < minute < 0:

@@ -27,6 +27,7 @@ from tests.storage.sample_changes import FIRST_PLACE, NOON, change, opening, res
 
 SWISS = Tournament(Format.SWISS, 3, NoShows.ROBOT, 40)
 STARTS = THURSDAY.starts
+MINUTE = 60_000
 
 
 @pytest.fixture
@@ -87,6 +88,22 @@ def test_a_round_is_planned_once(connection: Connection, evening: EveningId) -> 
     assert not rounds.plan_round(connection, evening, there.revision, stale, STARTS)
     (told,) = [row for row in owed(connection, STARTS) if row.kind is Announcing.PAIRINGS]
     assert (told.about, round_of(told.key), told.route.channel) == (evening, 1, "green")
+
+
+def test_only_a_round_that_was_under_way_ends_later(connection: Connection, evening: EveningId) -> None:
+    """Its time was not over when the clock began to stand still, and more rounds may follow."""
+    assert plans(connection, evening, [ANN, BEN])
+
+    def ends_after(since: int) -> Millis | None:
+        rounds.move_on(connection, Millis(since), Millis(since + MINUTE), MINUTE)
+        there = steps.evening(connection, evening)
+        assert there is not None
+        return there.round_ends
+
+    assert ends_after(STARTS + HOUR) == STARTS + HOUR
+    assert ends_after(STARTS + HOUR - 1) == STARTS + HOUR + MINUTE
+    assert steps.close(connection, evening, STARTS)
+    assert ends_after(STARTS) == STARTS + HOUR + MINUTE
 
 
 def test_who_is_out_stays_out(connection: Connection, evening: EveningId) -> None:

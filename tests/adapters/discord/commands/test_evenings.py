@@ -18,8 +18,8 @@ WISH = {"day": "2025-11-18", "time": "20:00", "hours": 2, "game": "mythe"}
 
 
 async def go_on(world: World, moment: int) -> None:
-    """The clock comes to this moment; the job does what is due, and all is delivered."""
-    world.time.forward(moment - world.time.now())
+    """The clock comes to this moment while the bot works; the job does what is due, and all is delivered."""
+    await world.pass_by(moment - world.time.now())
     await world.bot.evening_job.work()
     await world.deliver()
 
