@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import Connection, and_, func, select, update
 
 from storage.evenings import announced
 from storage.evenings.evening_tables import PlannedTable, sit_out, store_planned
 from storage.evenings.kinds import Presence, Stage
-from storage.evenings.steps import changed, evening
+from storage.evenings.steps import Evening, changed, evening
 from storage.ids import CommandId, EveningId, Millis, PlayerId
 from storage.league.scored_games import void_now
 from storage.league.standings import Rating, ratings_of
@@ -23,6 +24,9 @@ from storage.schema import (
     seat_results,
     tournaments,
 )
+
+LATE_CHECK_IN: Final = 10 * 60_000
+"""How long, in milliseconds, a tournament waits for people before its first round if the bot was away before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +160,29 @@ def move_on(connection: Connection, since: Millis, now: Millis, lost: int) -> No
     """The open clock stood still: of the time from ``since`` until ``now`` so much was ``lost`` to everybody.
 
     If the machine's clock was set back, ``lost`` is negative. Rounds that were under way end later by this time, and
-    their cards are drawn again.
+    their cards are drawn again. A first round that is still to come begins later by this time, too, if people would
+    have less than ``LATE_CHECK_IN`` to check in.
     """
-    under_way = and_(evenings.c.stage == Stage.RUNNING, tournaments.c.round_ends > since)
-    found = select(tournaments.c.evening).join(evenings, evenings.c.id == tournaments.c.evening).where(under_way)
+    live = evenings.c.stage.in_([Stage.PLANNED, Stage.RUNNING])
+    found = select(tournaments.c.evening).join(evenings, evenings.c.id == tournaments.c.evening).where(live)
     for which in connection.scalars(found.order_by(tournaments.c.evening)).all():
-        mine = tournaments.c.evening == which
-        connection.execute(update(tournaments).where(mine).values(round_ends=tournaments.c.round_ends + lost))
         there = evening(connection, which)
         assert there is not None
-        changed(connection, there, now)
+        before = there.round_ends or there.starts
+        later = _begins_later(there, now, lost) if there.stage is Stage.PLANNED else Millis(before + lost)
+        if before > since and later != before:
+            mine = tournaments.c.evening == which
+            connection.execute(update(tournaments).where(mine).values(round_ends=later))
+            changed(connection, there, now)
+
+
+def _begins_later(planned: Evening, now: Millis, lost: int) -> Millis:
+    """When the first round of a planned tournament begins after so much time was lost."""
+    before = planned.round_ends or planned.starts
+    # What becomes of a tournament that is later than this is decided when it begins.
+    if now > planned.starts + LATE_CHECK_IN:
+        return before
+    return Millis(max(planned.starts, min(before + lost, now + LATE_CHECK_IN)))
 
 
 def _seats(connection: Connection, among: Collection[EveningId]) -> Mapping[EveningId, Sequence[RoundSeat]]:

@@ -16,7 +16,7 @@ from bot.core.errors import LeftToNewer, StoreTrouble
 from bot.core.evenings.evening_plans import CHECK_IN, Evenings, is_held
 from bot.core.evenings.seating import Waiting, look_again, seat
 from bot.core.evenings.tables_to_open import command_of, planned, seats_of
-from bot.core.evenings.tournament_rounds import LATE_CHECK_IN, NoRound, next_round
+from bot.core.evenings.tournament_rounds import NoRound, next_round
 from bot.core.games import options_at, robot
 from bot.core.league.rating_math import NEWCOMER, shown
 from bot.core.ports import Platform
@@ -26,6 +26,7 @@ from storage.changes import Pace
 from storage.errors import StoreFault
 from storage.evenings.evening_tables import Free, Hall, PlannedTable
 from storage.evenings.kinds import Presence, Stage
+from storage.evenings.rounds import LATE_CHECK_IN
 from storage.evenings.steps import Evening
 from storage.ids import Millis
 from storage.store import Store
@@ -159,7 +160,8 @@ class EveningJob:
         if found.tournament is not None:
             if is_late or not found.reminded:
                 return await self._evenings.begin(found.id, now, Millis(now + LATE_CHECK_IN))
-            if await self._has_too_few(found):
+            waits = found.round_ends is not None and now < found.round_ends
+            if not waits and await self._has_too_few(found):
                 return await self._evenings.finish(found.id, Stage.TOO_FEW, now)
         return await self._evenings.begin(found.id, now)
 

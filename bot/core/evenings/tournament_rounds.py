@@ -17,9 +17,6 @@ from storage.evenings.rounds import Bracket, Course, NewRound, Participant, Roun
 from storage.evenings.steps import Evening, Tournament
 from storage.ids import Millis, PlayerId
 
-LATE_CHECK_IN: Final = 10 * MINUTE
-"""How long a tournament waits for people before its first round if the bot was away when they should have come."""
-
 GO_ON: Final = 2
 """How many people of each table of a knock-out go on to the next round."""
 

@@ -18,10 +18,11 @@ from bot.core.evenings import evening_job
 from bot.core.evenings.evening_plans import CHECK_IN, EveningTerms, round_shown, shown
 from bot.core.evenings.evening_views import EveningLine
 from bot.core.evenings.standing import BYE
-from bot.core.evenings.tournament_rounds import LATE_CHECK_IN, next_round
+from bot.core.evenings.tournament_rounds import next_round
 from bot.core.ports import Announcing, Format, NoShows, Presence, Stage
 from bot.core.ui.presses import Verb
 from storage.errors import StoreFault
+from storage.evenings.rounds import LATE_CHECK_IN
 from storage.evenings.steps import Tournament
 from storage.ids import EveningId, Millis, PlayerId
 from storage.league.kinds import OF_EVENINGS
@@ -472,6 +473,26 @@ async def test_a_round_does_not_end_while_the_clock_stands_still(room: Room) -> 
     assert await stage(room, evening) == (Stage.RUNNING, 1)
     await room.store.beat(room.time.now())
     await check_twenty_minutes_are_left(room, evening)
+
+
+@pytest.mark.parametrize("gone", [40 * MINUTE, 20 * MINUTE], ids=["before reminding", "after reminding"])
+async def test_a_first_round_waits_for_people_who_could_not_check_in(room: Room, gone: int) -> None:
+    """The bot was down until a minute before the beginning. They have ten minutes, as if it had come late."""
+    evening = await planned(room, SWISS)
+    await says(room, evening, Presence.SIGNED_UP, *SIX)
+    starts = (await found(room, evening)).starts
+    await at(room, starts - gone)
+    room.time.forward(gone - MINUTE)
+    async with reopened(room) as again:
+        back = again.time.now()
+        await at(again, back)
+        await at(again, starts)
+        assert await stage(again, evening) == (Stage.RUNNING, 0)
+        await says(again, evening, Presence.HERE, *SIX)
+        await at(again, back + LATE_CHECK_IN - 1)
+        assert await stage(again, evening) == (Stage.RUNNING, 0)
+        await at(again, back + LATE_CHECK_IN)
+        assert await stage(again, evening) == (Stage.RUNNING, 1)
 
 
 # --- faults -----------------------------------------------------------------------------------------------------

@@ -90,6 +90,21 @@ def test_a_round_is_planned_once(connection: Connection, evening: EveningId) -> 
     assert (told.about, round_of(told.key), told.route.channel) == (evening, 1, "green")
 
 
+@pytest.mark.parametrize(
+    ("gone", "back", "begins"),
+    [(-40, -20, None), (-40, -5, 5), (-25, -1, 9), (-2, 2, 4), (-25, 4, 14), (-25, 11, None)],
+)
+def test_a_first_round_gives_people_time_to_check_in(
+    connection: Connection, league: LeagueId, gone: int, back: int, begins: int | None
+) -> None:
+    """The time that was lost before it, but not longer than until ten minutes after that. All is in minutes."""
+    which = steps.plan(connection, replace(new(league), tournament=SWISS), NOON)
+    rounds.move_on(connection, Millis(STARTS + gone * MINUTE), Millis(STARTS + back * MINUTE), (back - gone) * MINUTE)
+    there = steps.evening(connection, which)
+    assert there is not None
+    assert there.round_ends == (None if begins is None else STARTS + begins * MINUTE)
+
+
 def test_only_a_round_that_was_under_way_ends_later(connection: Connection, evening: EveningId) -> None:
     """Its time was not over when the clock began to stand still, and more rounds may follow."""
     assert plans(connection, evening, [ANN, BEN])
