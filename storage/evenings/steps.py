@@ -281,7 +281,8 @@ def begin(connection: Connection, which: EveningId, now: Millis, first_round: Mi
     """Let the evening begin. False: it has begun or is over.
 
     A tournament waits for people until ``first_round``. If the bot was away when it should have sent reminders, they
-    are sent now. In quiet hours none are sent, because the next morning would be too late.
+    are sent now, and so are those that could not be sent before. In quiet hours none are sent, because the next morning
+    would be too late.
 
     The waits of those who are here begin now, however early they came and however late the evening begins.
     """
@@ -294,9 +295,9 @@ def begin(connection: Connection, which: EveningId, now: Millis, first_round: Mi
     here = and_(evening_people.c.evening == which, evening_people.c.presence == Presence.HERE)
     connection.execute(update(evening_people).where(here).values(since=now))
     changed(connection, found, now, stage=Stage.RUNNING)
-    if found.reminded:
+    if found.hours.reminded(now) != now:
         announced.drop_reminders(connection, found.league, which)
-    elif found.hours.reminded(now) == now:
+    elif not found.reminded:
         _want_reminders(connection, found, now)
     return True
 

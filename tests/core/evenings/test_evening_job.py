@@ -360,6 +360,24 @@ async def test_who_was_not_reminded_is_reminded_when_a_late_evening_begins(
     assert [one.player for one in sent] == reminded
 
 
+@pytest.mark.parametrize("late", [0, 90 * MINUTE])
+@pytest.mark.parametrize(("hour", "reminded"), [(20, [CINDY]), (21, [])])
+async def test_a_reminder_that_could_not_be_sent_comes_after_the_beginning(
+    room: Room, late: int, hour: int, reminded: Sequence[PlayerId]
+) -> None:
+    """The bot died when it had stored that it would remind people. At half past ten at night it calls nobody."""
+    evening = await planned(room, replace(TERMS, clock=time(hour), length=3))
+    await says(room, evening, Presence.SIGNED_UP, CINDY)
+    starts = (await found(room, evening)).starts
+    await room.pass_by(starts - CHECK_IN - room.time.now())
+    await room.evening_job.work()
+    room.time.forward(CHECK_IN + late)
+    async with reopened(room) as again:
+        await at(again, again.time.now())
+        sent = [one.player for one in again.mailman.delivered if one.kind is Announcing.REMINDER]
+        assert sent == (reminded if late else [CINDY])
+
+
 async def test_a_weekly_evening_comes_again(room: Room) -> None:
     """Also after it was missed: the next one is the first that has not passed."""
     evening = await planned(room, replace(TERMS, weekly=True))

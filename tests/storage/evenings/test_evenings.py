@@ -187,7 +187,7 @@ def test_edits_of_the_card_keep_their_distance(connection: Connection, evening: 
 
 
 def test_those_who_have_signed_up_are_reminded_once(connection: Connection, evening: EveningId) -> None:
-    """In their own language; whoever has checked in already needs no reminder. What was sent stays."""
+    """In their own language; whoever has checked in already needs no reminder. What was sent stays at the end."""
     at = Millis(THURSDAY.starts - HALF)
     for player in (ANN, CID):
         say(connection, evening, player, Presence.SIGNED_UP, CommandId(""), NOON, HALF)
@@ -201,6 +201,8 @@ def test_those_who_have_signed_up_are_reminded_once(connection: Connection, even
     connection.execute(update(messages).where(messages.c.player == ANN).values(ref="a reminder", shown=1))
     assert steps.begin(connection, evening, THURSDAY.starts)
     left = select(messages.c.ref).where(messages.c.kind == Announcing.REMINDER)
+    assert set(connection.scalars(left)) == {"a reminder", None}
+    assert steps.finish(connection, evening, Stage.CANCELLED, THURSDAY.starts)
     assert connection.scalars(left).all() == ["a reminder"]
 
 
