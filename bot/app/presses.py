@@ -197,10 +197,10 @@ async def _act(app: Application, caller: Caller, press: Press, card: Message | N
         language = caller.language if shown.kind is Message.HAND else view.language
         panel = app.services.screens.message(shown.kind, view, language, shown.about)
         return Redrawn(panel, Revision(view.id, answer.revision, shown.player), following=following)
-    if press.verb not in IN_THE_LOBBY:
-        return Private(mine(app, caller, view), following=following)
-    # The dispatcher redraws the card.
-    return Noticed()
+    if card is not None or press.verb in IN_THE_LOBBY:
+        # The dispatcher redraws the card. A press that comes a second time names no card, but has pressed one.
+        return Noticed()
+    return Private(mine(app, caller, view), following=following)
 
 
 async def act(app: Application, caller: Caller, press: Press, *, word: str = "", card: Message | None = None) -> Answer:
