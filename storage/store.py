@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 from storage import platform_values
 from storage.backups.before_migration import keep_before_migration
 from storage.changes import Change, Deadline, Pace, TableSetup
-from storage.commit import carried_out
 from storage.engine.database import Database
 from storage.engine.health import Health
 from storage.engine.open_database import open_database
@@ -24,6 +23,7 @@ from storage.messages.due import owed
 from storage.messages.message_store import MessageStore
 from storage.migrations import is_current, upgrade
 from storage.moving import refuse_moved
+from storage.other_commands import is_known
 from storage.people.aliases import accounts_without_key, give_keys
 from storage.people.people_store import PeopleStore
 from storage.processes.process_store import ProcessStore
@@ -129,7 +129,7 @@ class Store:
 
     async def command_known(self, command: CommandId) -> bool:
         """Whether a command with this id has been carried out."""
-        return bool(await self._database.read(carried_out, [command]))
+        return await self._database.read(is_known, command)
 
     async def table(self, table: TableId) -> StoredTable | None:
         """The table with all its entries, or None if there is no such table."""

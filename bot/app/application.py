@@ -1,7 +1,7 @@
 """What every use case works with: the services of the core, the texts of the platform, and its quotas."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from bot.app.quotas import Quotas
 from bot.app.response import Noticed, Private, Redrawn, Refusal, Response
 from bot.core import metrics
 from bot.core.clock.wall_time import Time
-from bot.core.errors import LeftToNewer, Refused, StoreFault, StoreTrouble
+from bot.core.errors import DuplicateCommand, LeftToNewer, Refused, Repeated, StoreFault, StoreTrouble
 from bot.core.evenings.evening_plans import Evenings
 from bot.core.league.champions import Champions
 from bot.core.league.corrections import Corrections
@@ -206,6 +206,21 @@ class Application:
         """What to do next on this platform after that sentence; empty if the sentence needs no hint."""
         hint = self.texts.hints.get(sentence)
         return "" if hint is None else self.services.languages.say(language, hint, **values)
+
+    async def carry_out(self, caller: Caller, handle: Callable[[Caller], Awaitable[Response]]) -> Response:
+        """Do what the caller asks for with the handler. Raises Repeated if the caller's command was carried out before.
+
+        Raises also what the handler raises.
+        """
+        try:
+            return await handle(caller)
+        except DuplicateCommand as known:
+            raise Repeated("done-already") from known
+        except Refused as refusal:
+            # What a command has done often makes the same command impossible. For example, the league is closed.
+            if await self.services.tables.carried_out(caller.command):
+                raise Repeated("done-already") from refusal
+            raise
 
     def excuse(self, error: Exception, language: str) -> Refusal:
         """The response after an error of a use case: the reason of a refusal, or a calm apology."""

@@ -122,7 +122,7 @@ async def _plan(
     evenings.hours(terms, community.time_zone if league is None else league.zone)
     here = (await app.known_community(caller)).id
     league = league or await leagues.own(here)
-    await evenings.plan(league, terms)
+    await evenings.plan(league, terms, caller.command)
     await app.services.communities.note_organiser(here, caller.person.id)
     what = "evening-planned" if of is None else "tournament-planned"
     channel_name = caller.place.channel_name(at, say) or at
@@ -160,7 +160,7 @@ async def cancel_pressed(app: Application, caller: Caller, press: Press) -> Priv
 
 
 async def _cancelled(app: Application, caller: Caller, cancelled: Evening, *, series: bool) -> Private:
-    await app.services.evenings.cancel(cancelled.id, series=series)
+    await app.services.evenings.cancel(cancelled.id, caller.command, series=series)
     say = app.services.languages.voice(caller.language)
     what = "evening-was-cancelled" if cancelled.tournament is None else "tournament-was-cancelled"
     told = say(what, day=day_in_words(cancelled.hours.day, say), clock=f"{cancelled.hours.clock:%H:%M}")

@@ -35,7 +35,7 @@ async def decide(app: Application, caller: Caller, answer: str) -> Panel:
         raise Refused("link-over")
     linking, player, other = app.services.linking, caller.person.id, PlayerId(int(number))
     if word != _YES:
-        await linking.decline(player, other)
+        await linking.decline(player, other, caller.command)
         return app.sentence(caller.language, "link-declined")
     waits_for = await linking.confirm(player, other)
     if waits_for is not None:
@@ -45,5 +45,5 @@ async def decide(app: Application, caller: Caller, answer: str) -> Panel:
 
 async def unlink(app: Application, caller: Caller) -> Response:
     """End the caller's link. Raises Refused: not-linked."""
-    await app.services.linking.unlink(caller.person.id)
+    await app.services.linking.unlink(caller.person.id, caller.command)
     return Private(app.sentence(caller.language, "link-ended"))

@@ -90,7 +90,9 @@ def _person_panel(app: Application, caller: Caller, *, alone: bool) -> Panel:
 
 async def set_table_language(app: Application, caller: Caller, language: str) -> Private:
     """Set the language of the community's new tables."""
-    return await _change(app, caller, lambda here: app.services.communities.set_language(here.id, language))
+    return await _change(
+        app, caller, lambda here: app.services.communities.set_language(here.id, language, caller.command)
+    )
 
 
 async def set_time_zone(app: Application, caller: Caller, zone: str) -> Private:
@@ -98,7 +100,9 @@ async def set_time_zone(app: Application, caller: Caller, zone: str) -> Private:
     await check_organises(app, caller)
     # Checked here, because ``_change`` stores a new community before it sets anything.
     check_time_zone(zone)
-    return await _change(app, caller, lambda here: app.services.communities.set_time_zone(here.id, zone))
+    return await _change(
+        app, caller, lambda here: app.services.communities.set_time_zone(here.id, zone, caller.command)
+    )
 
 
 async def allow_channel(app: Application, caller: Caller, channel: Channel, *, allowed: bool) -> Private:
@@ -114,7 +118,7 @@ async def allow_channel(app: Application, caller: Caller, channel: Channel, *, a
 
     async def change(here: Community) -> None:
         kept = [one for one in here.channels if one != channel.id and caller.place.channel_with(one) is not None]
-        await app.services.communities.set_channels(here.id, [*kept, channel.id] if allowed else kept)
+        await app.services.communities.set_channels(here.id, [*kept, channel.id] if allowed else kept, caller.command)
 
     panel = (await _change(app, caller, change)).panel
     # Permissions that are only useful may still be missing.
@@ -135,7 +139,9 @@ async def choose_channels(app: Application, caller: Caller, chosen: Sequence[str
         if lack is not None and lack.prevents:
             heading = Heading(say("health-tables", channel=place.channel_name(one, say) or ""))
             return Private(Panel(say("announce-not-kept"), (heading, *lack.remedy)))
-    return await _change(app, caller, lambda here: app.services.communities.set_channels(here.id, [*kept, *chosen]))
+    return await _change(
+        app, caller, lambda here: app.services.communities.set_channels(here.id, [*kept, *chosen], caller.command)
+    )
 
 
 async def set_organisers(app: Application, caller: Caller, group: str | None) -> Private:
@@ -144,17 +150,21 @@ async def set_organisers(app: Application, caller: Caller, group: str | None) ->
     Raises Refused: only-admins, also for those organisers: they would name others.
     """
     check_manages(caller)
-    return await _change(app, caller, lambda here: app.services.communities.set_organisers(here.id, group))
+    return await _change(
+        app, caller, lambda here: app.services.communities.set_organisers(here.id, group, caller.command)
+    )
 
 
 async def set_pace(app: Application, caller: Caller, pace: Pace) -> Private:
     """Set the pace of the community's tables that are opened without a pace."""
-    return await _change(app, caller, lambda here: app.services.communities.set_pace(here.id, pace))
+    return await _change(app, caller, lambda here: app.services.communities.set_pace(here.id, pace, caller.command))
 
 
 async def set_game_option(app: Application, caller: Caller, option: str, value: str) -> Private:
     """Set the value of a game option, such as ``edition``, for tables that are opened without that option."""
-    return await _change(app, caller, lambda here: app.services.communities.set_option(here.id, option, value))
+    return await _change(
+        app, caller, lambda here: app.services.communities.set_option(here.id, option, value, caller.command)
+    )
 
 
 async def _change(app: Application, caller: Caller, change: _Change) -> Private:

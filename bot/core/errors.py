@@ -3,15 +3,16 @@
 RulesError
 └── Refused       a mistake of the person who asked; they alone are told, and nothing is changed
     ├── LeftToNewer   no mistake: a newer release, which runs beside this one, looks after the table
+    ├── Repeated      no mistake: the same command has been carried out before
     └── StoreTrouble  no mistake: the store has failed
 InternalFault        a bug: a robot's move or a drawn outcome broke the rules
 """
 
 from rules.game import RulesError
-from storage.errors import OutcomeUnknown, StoreFault
+from storage.errors import DuplicateCommand, OutcomeUnknown, StoreFault
 
-__all__ = ["InternalFault", "Refused", "StoreFault"]
-"""StoreFault too: adapters know the store's failure from here."""
+__all__ = ["DuplicateCommand", "InternalFault", "Refused", "StoreFault"]
+"""StoreFault and DuplicateCommand too: the layers above know these errors of the store from here."""
 
 
 class Refused(RulesError):
@@ -20,6 +21,10 @@ class Refused(RulesError):
 
 class LeftToNewer(Refused):
     """A newer release has stored something at the table that this one does not know, so this one leaves it alone."""
+
+
+class Repeated(Refused):
+    """The command was carried out before: by this process or the one before it, or by another one just now."""
 
 
 class StoreTrouble(Refused):

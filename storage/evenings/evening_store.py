@@ -9,6 +9,7 @@ from storage.evenings.kinds import Presence, Stage
 from storage.evenings.rounds import Bracket, Course, NewRound
 from storage.evenings.steps import Evening, NewEvening
 from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
+from storage.other_commands import once
 from storage.writer import Writer
 
 
@@ -16,7 +17,7 @@ class EveningStore:
     """Each write is one step of an evening. A step that was done already changes nothing, whoever has done it.
 
     So several processes may do the same step, and a process that dies leaves each step done or not done. Every call may
-    raise StoreFault.
+    raise StoreFault. A call with a ``command`` raises DuplicateCommand if the command has been carried out.
     """
 
     def __init__(self, database: Database, writer: Writer) -> None:
@@ -102,9 +103,9 @@ class EveningStore:
 
     # --- steps ------------------------------------------------------------------------------------------------
 
-    async def plan(self, new: NewEvening, now: Millis) -> EveningId:
+    async def plan(self, new: NewEvening, now: Millis, command: CommandId | None = None) -> EveningId:
         """Store an evening, and want its card. Raises Unplanned."""
-        return await self._writer.run(steps.plan, new, now)
+        return await self._writer.run(once, command, lambda connection: steps.plan(connection, new, now))
 
     async def remind(self, evening: EveningId, now: Millis) -> bool:
         """Want a reminder for each person who has signed up."""
@@ -122,9 +123,11 @@ class EveningStore:
         """The evening is over, in this stage; a weekly one is planned for its next week if it ``goes_on``."""
         return await self._writer.run(steps.finish, evening, stage, now, goes_on=goes_on)
 
-    async def cancel(self, evening: EveningId, now: Millis, *, goes_on: bool) -> bool:
+    async def cancel(self, evening: EveningId, now: Millis, command: CommandId | None = None, *, goes_on: bool) -> bool:
         """Cancel the evening. False: it is over, or only its last tables still play."""
-        return await self._writer.run(steps.cancel, evening, now, goes_on=goes_on)
+        return await self._writer.run(
+            once, command, lambda connection: steps.cancel(connection, evening, now, goes_on=goes_on)
+        )
 
     async def lose_channel(self, community: CommunityId, channel: str, now: Millis) -> None:
         """The channel was deleted: cancel its evenings, and all their later weeks."""

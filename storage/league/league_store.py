@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from storage.changes import GameResult
 from storage.engine.database import Database
-from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league import (
     auditing,
     champion_rows,
@@ -35,13 +35,18 @@ from storage.league.results import Correction
 from storage.league.standings import Period, Rating, Standing
 from storage.league.webhook_rows import OwedWeek, Webhook
 from storage.league.week_games import WeekGame
+from storage.other_commands import once
 from storage.people import aliases
 from storage.schema import champions
 from storage.writer import Writer
 
 
 class LeagueStore:
-    """Every call may raise StoreFault. Results are not written here, but together with their game's last move."""
+    """Every call may raise StoreFault. Results are not written here, but together with their game's last move.
+
+    A call with a ``command`` raises DuplicateCommand, and writes nothing, if the command has been carried out. None is
+    for what cannot come twice.
+    """
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self._database = database
@@ -49,17 +54,19 @@ class LeagueStore:
 
     # --- leagues ----------------------------------------------------------------------------------------------
 
-    async def create(self, new: NewLeague, season: Season, now: Millis) -> LeagueId:
+    async def create(self, new: NewLeague, season: Season, now: Millis, command: CommandId | None = None) -> LeagueId:
         """Create a league with its first season; its name must be new in its community. Raises TooManyLeagues."""
-        return await self._writer.run(leagues.create, new, season, now)
+        return await self._writer.run(once, command, lambda connection: leagues.create(connection, new, season, now))
 
-    async def edit(self, league: League, season: Season | None = None, *, opens: bool = False) -> None:
+    async def edit(
+        self, league: League, season: Season | None = None, command: CommandId | None = None, *, opens: bool = False
+    ) -> None:
         """Store a new description of the league and, if given, of a season; the season as in ``change_season``."""
-        await self._writer.run(leagues.edit, league, season, opens=opens)
+        await self._writer.run(once, command, lambda connection: leagues.edit(connection, league, season, opens=opens))
 
-    async def close(self, league: LeagueId, now: Millis) -> int:
+    async def close(self, league: LeagueId, now: Millis, command: CommandId | None = None) -> int:
         """Close the league at the end of this week; no new tables. Gives how many of its tables are still live."""
-        return await self._writer.run(leagues.close, league, now)
+        return await self._writer.run(once, command, lambda connection: leagues.close(connection, league, now))
 
     async def closing(self, league: LeagueId, now: Millis) -> tuple[tuple[Season, ...], int]:
         """What ``close`` would leave and return: the seasons, and how many of the league's tables are live."""
@@ -86,21 +93,33 @@ class LeagueStore:
         return await self._writer.run(leagues.own_league, community, kind, now)
 
     async def begin_season(
-        self, league: League, season: Season, *, after: Season | None = None, opens: bool = False
+        self,
+        league: League,
+        season: Season,
+        command: CommandId | None = None,
+        *,
+        after: Season | None = None,
+        opens: bool = False,
     ) -> None:
         """Add a season. ``after`` is the season before it, as it is from now on. Raises as ``change_season`` does."""
-        await self._writer.run(leagues.begin_season, league, season, after, opens=opens)
+        await self._writer.run(
+            once, command, lambda connection: leagues.begin_season(connection, league, season, after, opens=opens)
+        )
 
     async def has_begun(self, league: LeagueId, season: int) -> bool:
         """Whether a game counts in the season with this number."""
         return await self.last_week(league, season) is not None
 
-    async def change_season(self, league: League, season: Season, *, opens: bool = False) -> None:
+    async def change_season(
+        self, league: League, season: Season, command: CommandId | None = None, *, opens: bool = False
+    ) -> None:
         """Store a season's days and way of counting; ``opens`` opens a league again that the caller saw closed.
 
         Raises LeagueClosed if the league was closed after the caller read it, and TooManyLeagues if no other may open.
         """
-        await self._writer.run(leagues.change_season, league, season, opens=opens)
+        await self._writer.run(
+            once, command, lambda connection: leagues.change_season(connection, league, season, opens=opens)
+        )
 
     async def seasons(self, league: LeagueId) -> tuple[Season, ...]:
         """The league's seasons, the oldest first."""
@@ -126,9 +145,13 @@ class LeagueStore:
 
     # --- webhooks ---------------------------------------------------------------------------------------------
 
-    async def set_webhook(self, league: LeagueId, address: str, secret: bytes, *, names: bool) -> None:
+    async def set_webhook(
+        self, league: LeagueId, address: str, secret: bytes, command: CommandId | None = None, *, names: bool
+    ) -> None:
         """Store the address that gets the league's weeks which end from now on."""
-        await self._writer.run(webhook_rows.set_webhook, league, address, secret, names=names)
+        await self._writer.run(
+            once, command, lambda connection: webhook_rows.set_webhook(connection, league, address, secret, names=names)
+        )
 
     async def set_webhook_names(self, league: LeagueId, *, names: bool) -> None:
         """Send people's names to the league's address from now on, or not; nothing if it has none."""
@@ -165,6 +188,10 @@ class LeagueStore:
         return await self._database.read(aliases.aliases_of, league, players)
 
     # --- champions --------------------------------------------------------------------------------------------
+
+    async def note_command(self, command: CommandId) -> None:
+        """Note the command before it does something outside the store. Raises DuplicateCommand if it was noted."""
+        await self._writer.run(once, command, lambda _: None)
 
     async def set_champion_role(self, league: LeagueId, contest: Contest, role: str) -> None:
         """Choose the role for the champions of this contest; another one is taken from those who have it."""
@@ -299,12 +326,17 @@ class LeagueStore:
         """The community to which the table's result belongs; None if there is no result."""
         return await self._database.read(results.community_of, table)
 
-    async def correct(self, correction: Correction) -> tuple[str, ...] | None:
+    async def correct(self, correction: Correction, command: CommandId | None = None) -> tuple[str, ...] | None:
         """Void a result, or restore it, in all leagues. Returns the channels in which leagues are to announce it.
 
         None: it is so already, and nothing was stored.
         """
-        return await self._writer.run(results.correct, correction)
+        return await self._writer.run(
+            once,
+            command,
+            lambda connection: results.correct(connection, correction),
+            lambda channels: channels is not None,
+        )
 
     async def corrections(self, table: TableId) -> tuple[Correction, ...]:
         """The result's corrections, the oldest first."""

@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Unpack
 
 from storage.engine.database import Database
-from storage.ids import CommunityId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league import purging
 from storage.league.purging import Purge
+from storage.other_commands import once
 from storage.people import (
     caretakers,
     departures,
@@ -32,7 +33,10 @@ from storage.writer import Writer
 
 
 class PeopleStore:
-    """Every call may raise StoreFault."""
+    """Every call may raise StoreFault.
+
+    A call with a ``command`` raises DuplicateCommand, and writes nothing, if the command has been carried out.
+    """
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self._database = database
@@ -105,13 +109,19 @@ class PeopleStore:
         """The community with this id, which must exist."""
         return await self._database.read(players.community, community)
 
-    async def choose(self, community: CommunityId, **choices: Unpack[Choices]) -> None:
+    async def choose(
+        self, community: CommunityId, command: CommandId | None = None, **choices: Unpack[Choices]
+    ) -> None:
         """Change settings of the community; a time zone is an IANA name."""
-        await self._writer.run(players.choose, community, **choices)
+        await self._writer.run(once, command, lambda connection: players.choose(connection, community, **choices))
 
-    async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
+    async def set_option(
+        self, community: CommunityId, option: str, value: str | None, command: CommandId | None = None
+    ) -> None:
         """Set an option for the community's tables that name no value; None for its language's usual value."""
-        await self._writer.run(players.set_option, community, option, value)
+        await self._writer.run(
+            once, command, lambda connection: players.set_option(connection, community, option, value)
+        )
 
     async def note_caretaker(self, community: CommunityId, player: PlayerId) -> None:
         """The player has changed something in the community as an organiser."""
@@ -143,13 +153,13 @@ class PeopleStore:
         """Confirm a link: whether the two are linked now, or None if no such link waits to be confirmed."""
         return await self._cache.change(links.agree_to_link, player, other, now)
 
-    async def decline_link(self, player: PlayerId, other: PlayerId) -> bool:
+    async def decline_link(self, player: PlayerId, other: PlayerId, command: CommandId | None = None) -> bool:
         """Delete the offer of a link between the two. Returns whether there was one."""
-        return await self._writer.run(links.decline_link, player, other)
+        return await self._writer.run(once, command, lambda connection: links.decline_link(connection, player, other))
 
-    async def unlink(self, player: PlayerId) -> bool:
+    async def unlink(self, player: PlayerId, command: CommandId | None = None) -> bool:
         """End the player's link. Returns whether there was one."""
-        return await self._writer.run(links.unlink, player)
+        return await self._writer.run(once, command, lambda connection: links.unlink(connection, player))
 
     # --- lessons ----------------------------------------------------------------------------------------------
 

@@ -26,7 +26,18 @@ from storage.schema.processes import claims, heard, processes, sent
 from storage.schema.results import corrections, counted, numbers, purges, purging, results, seat_feats, seat_results
 from storage.schema.seasons import digests, leagues, seasons, weeks
 from storage.schema.standings import played, ratings, tallies
-from storage.schema.tables import alive, ballast, commands, deadlines, entries, moved, sat, sitting, tables
+from storage.schema.tables import (
+    alive,
+    ballast,
+    commands,
+    deadlines,
+    entries,
+    moved,
+    other_commands,
+    sat,
+    sitting,
+    tables,
+)
 from storage.schema.webhooks import webhooks
 
 __all__ = [
@@ -60,6 +71,7 @@ __all__ = [
     "metadata",
     "moved",
     "numbers",
+    "other_commands",
     "platform_values",
     "played",
     "players",

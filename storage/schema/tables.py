@@ -84,6 +84,16 @@ class CommandColumns(TypedColumns):
 commands: Final = Table("commands", metadata, CommandColumns)
 
 
+class OtherCommandColumns(TypedColumns):
+    """Commands that have changed something other than a table, such as a league; ``at`` is open time."""
+
+    id: Named[CommandId] = Column(COMMAND_ID, primary_key=True)
+    at: Named[Millis] = Column(MILLIS, index=True)
+
+
+other_commands: Final = Table("other_commands", metadata, OtherCommandColumns)
+
+
 class SittingColumns(TypedColumns):
     """Who sits at which table now, or sat there at its end. The entries say the same; this finds a player's tables."""
 

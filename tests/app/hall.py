@@ -3,6 +3,7 @@
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from itertools import count
 from pathlib import Path
 
@@ -24,6 +25,23 @@ HOME = CommunityName("hall", "en")
 ELSEWHERE = CommunityName("another hall", "en")
 
 
+class Guest(Caller):
+    """A caller whose ``command`` is another one whenever it is read: one guest may ask for several things."""
+
+    __slots__ = ()
+
+    def __getattribute__(self, name: str) -> object:
+        """The attribute; a new id in place of the command's."""
+        return _new_command() if name == "command" else super().__getattribute__(name)
+
+
+_numbers = count(1)
+
+
+def _new_command() -> CommandId:
+    return CommandId(f"somewhere:{next(_numbers)}")
+
+
 class Hall:
     """Communities and their people, who call use cases."""
 
@@ -31,14 +49,15 @@ class Hall:
         self.bot = bot
         self.time = time
         self.app = Application(bot, TEXTS)
-        self._commands = count(1)
 
     async def caller(self, name: str, place: FakePlace | None = None) -> Caller:
-        """A caller of this name at the place, or in the hall's green channel. Each caller has a new command id."""
-        return await self.app.caller(place or FakePlace(), name.lower(), name, self._command())
+        """A caller of this name at the place, or in the hall's green channel. Each wish is a new command."""
+        found = await self.with_one_command(name, place)
+        return Guest(*(getattr(found, one.name) for one in fields(found)))
 
-    def _command(self) -> CommandId:
-        return CommandId(f"somewhere:{next(self._commands)}")
+    async def with_one_command(self, name: str, place: FakePlace | None = None) -> Caller:
+        """A caller like that, with one command: what they ask for a second time has come twice."""
+        return await self.app.caller(place or FakePlace(), name.lower(), name, _new_command())
 
     async def opens(self, name: str, place: FakePlace | None = None, wishes: Wishes | None = None) -> TableView:
         """The person opens a table at the place; returns the table as everybody sees it."""
@@ -62,7 +81,7 @@ class Hall:
         """The host fills the table with robots and begins."""
         person = (await self.caller(host, place)).person
         for verb in (Verb.ADD_ROBOT, Verb.ADD_ROBOT, Verb.START):
-            await self.bot.tables.act(Action(table, person.id, self._command(), verb))
+            await self.bot.tables.act(Action(table, person.id, _new_command(), verb))
 
     async def ends(self, table: TableId, host: str, place: FakePlace | None = None, others: Sequence[str] = ()) -> None:
         """The table begins with robots, and robots answer for the host and the others to the end."""
@@ -73,7 +92,7 @@ class Hall:
                 seen = await self.bot.tables.view(table, person.id)
                 assert seen is not None
                 verb = Verb.REVEAL if seen.may_reveal else Verb.STAND_IN
-                await self.bot.tables.act(Action(table, person.id, self._command(), verb, decision=view.decision))
+                await self.bot.tables.act(Action(table, person.id, _new_command(), verb, decision=view.decision))
 
 
 def told(answer: Response | Panel) -> str:

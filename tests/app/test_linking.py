@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 
@@ -132,7 +131,8 @@ async def test_a_command_that_comes_again_shows_the_same_code(bot_url: str) -> N
     codes = []
     for number in (1, 1, 2):
         async with open_hall(bot_url, HandClock(), "discord", "matrix") as hall:
-            caller = replace(await Account(hall, "discord", "Ben").caller(), command=CommandId(f"event {number}"))
+            place = Account(hall, "discord", "Ben").place
+            caller = await hall.app.caller(place, "ben", "Ben", CommandId(f"event {number}"))
             codes.append(shown(await linking.link(hall.app, caller, None)))
     assert codes[0] == codes[1] != codes[2]
 

@@ -409,7 +409,7 @@ async def test_migrations_run_on_a_server(postgres_url: str) -> None:
         connection.exec_driver_sql("ALTER TABLE moved DROP COLUMN unfinished")
         connection.exec_driver_sql("ALTER TABLE leagues DROP COLUMN advice")
         connection.exec_driver_sql("ALTER TABLE players DROP COLUMN advice")
-        connection.exec_driver_sql("DROP TABLE webhooks")
+        connection.exec_driver_sql("DROP TABLE webhooks, other_commands")
         connection.exec_driver_sql("ALTER TABLE played DROP COLUMN score")
         connection.exec_driver_sql("DROP TABLE champions, champion_roles")
         connection.exec_driver_sql("ALTER TABLE communities DROP COLUMN organisers")

@@ -287,7 +287,7 @@ async def test_a_running_release_is_not_left_behind(postgres_url: str) -> None:
         connection.exec_driver_sql("ALTER TABLE leagues DROP COLUMN advice")
         connection.exec_driver_sql("ALTER TABLE players DROP COLUMN advice")
         connection.exec_driver_sql("ALTER TABLE communities DROP COLUMN organisers")
-        connection.exec_driver_sql("DROP TABLE webhooks")
+        connection.exec_driver_sql("DROP TABLE webhooks, other_commands")
         connection.exec_driver_sql("ALTER TABLE played DROP COLUMN score")
         connection.exec_driver_sql("DROP TABLE champions, champion_roles")
         connection.exec_driver_sql("DROP TABLE caretakers")

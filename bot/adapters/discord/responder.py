@@ -34,7 +34,7 @@ from bot.app.presses import answer_press, pressed_card
 from bot.app.response import Following, Noticed, Private, Redrawn, Response
 from bot.core import metrics
 from bot.core.delivery.cards import Card
-from bot.core.errors import Refused, StoreFault
+from bot.core.errors import Refused, Repeated, StoreFault
 from bot.core.ports import Pictures
 from bot.core.ui.languages import pick_language
 from bot.core.ui.panels import Panel, Picture, pictures_of
@@ -201,6 +201,9 @@ class InteractionResponder:
                     task = asyncio.create_task(self._go_on(interaction, following, shown, card, rest))
                     self._going_on.add(task)
                     task.add_done_callback(self._going_on.discard)
+        except Repeated:
+            # Whoever carried it out answers: another process, or the other task if Discord sent it twice.
+            _log.info("a command was carried out before")
         except discord.HTTPException as error:
             if not _is_discords(error):
                 raise
@@ -275,16 +278,18 @@ class InteractionResponder:
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """The response of the handler, drawn.
 
-        After this only Discord or the connection can fail, so any bug gets an apology.
+        After this only Discord or the connection can fail, so any bug gets an apology. Raises Repeated.
         """
         language = None
         response: Response
         try:
             caller = await self.caller(interaction)
             language = caller.language
-            response = await handle(caller)
+            response = await self.app.carry_out(caller, handle)
             # Drawing is inside the ``try``: a bug of a screen gets an apology, too.
             return await self._rendered(interaction, response, listens=caller.person.aloud)
+        except Repeated:
+            raise
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(error)
             response = self.app.excuse(error, language or pick_language(interaction.locale.value))

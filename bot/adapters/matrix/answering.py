@@ -160,7 +160,7 @@ class Answering:
         try:
             name = room.name_of(event.sender)
             caller = await self.app.caller(place, event.sender, name, command_of(event.id))
-            response = await handle(caller)
+            response = await self.app.carry_out(caller, handle)
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(error)
             response = self.app.excuse(error, LANGUAGES[0] if caller is None else caller.language)

@@ -75,6 +75,7 @@ async def champion_role(  # noqa: PLR0913, PLR0917 - all that the command takes
         name = _new_name(app, found, (await app.community(caller)).language)
         if before is not None and caller.place.group_name(before, say) == name:
             raise Refused("champion-role-made", role=name)
+        await champions.begin_to_make(caller.command)
         made = await maker.make(name)
         if isinstance(made, RoleTrouble):
             # Unlike the role of a champion, a new one is not tried again.

@@ -34,7 +34,7 @@ async def correct_result(  # noqa: PLR0913 - what to correct, and how
     if not sure:
         return await _asks_to_correct(app, caller, view, reason, undo=undo)
     correct = app.services.corrections.restore if undo else app.services.corrections.void
-    corrected = await correct(community.id, view.id, caller.person.id, reason)
+    corrected = await correct(community.id, view.id, caller.person.id, reason, caller.command)
     told = CorrectionShown(
         voids=not undo,
         actor=caller.person.name,

@@ -89,7 +89,8 @@ async def create_league(  # noqa: PLR0913, PLR0917 - all that a league is made o
         # This line only checks: a refused league must not store a new community.
         await app.services.leagues.planned(community, name, terms, counting)
         known = await app.known_community(caller)
-        return await _founded(app, caller, await app.services.leagues.create(known.id, name, terms, counting))
+        created = await app.services.leagues.create(known.id, name, terms, counting, caller.command)
+        return await _founded(app, caller, created)
 
     return await _if_it_can_post(app, caller, channel, keep)
 
@@ -105,7 +106,7 @@ async def edit_league(  # noqa: PLR0913, PLR0917 - all that may be changed of a 
     _check_not_both(terms, last_day)
     await check_evenings_fit(app, found, terms)
     before, evenings = await _with_seasons(app, caller, found), await evenings_in_season(app, found)
-    changed = await app.services.leagues.edit(found, terms, name, _day(last_day))
+    changed = await app.services.leagues.edit(found, terms, name, _day(last_day), caller.command)
     said = await lost_season(app, changed, evenings, app.services.languages.voice(caller.language))
     return await _settled(app, caller, before, said)
 
@@ -128,7 +129,7 @@ async def announce_league(  # noqa: PLR0913 - where and when a league announces
         named = league and await leagues.named(community.id, league)
         found = named or await leagues.own((await app.known_community(caller)).id)
         before = await shown(app, caller, found)
-        await leagues.edit(found, terms)
+        await leagues.edit(found, terms, command=caller.command)
         return await _settled(app, caller, before)
 
     return await _if_it_can_post(app, caller, channel, keep)
@@ -173,7 +174,7 @@ async def _asks_to_close(app: Application, caller: Caller, league: League) -> Pr
 
 async def _closed(app: Application, caller: Caller, league: League) -> Private:
     before = await _with_seasons(app, caller, league)
-    tables = await app.services.leagues.close(league)
+    tables = await app.services.leagues.close(league, caller.command)
     evenings = await coming_evenings(app, league)
     await cancel_planned(app, evenings)
     running = await app.services.leagues.season(league)
@@ -224,7 +225,7 @@ async def season(  # noqa: PLR0913, PLR0917 - all that the command takes
             raise Refused("new-season-named")
         return await (_begun(app, caller, found, terms) if sure else _asks_to_begin(app, caller, found, terms))
     before, evenings = await _with_seasons(app, caller, found), await evenings_in_season(app, found)
-    await app.services.leagues.change_season(found, terms.counting(), request.period)
+    await app.services.leagues.change_season(found, terms.counting(), request.period, caller.command)
     said = await lost_season(app, found, evenings, app.services.languages.voice(caller.language))
     return await _settled(app, caller, before, said)
 
@@ -262,7 +263,7 @@ async def _asks_to_begin(app: Application, caller: Caller, league: League, terms
 
 async def _begun(app: Application, caller: Caller, league: League, terms: SeasonTerms) -> Private:
     before = await _with_seasons(app, caller, league)
-    await app.services.leagues.begin_season(league, terms.counting())
+    await app.services.leagues.begin_season(league, terms.counting(), caller.command)
     return await _settled(app, caller, before)
 
 

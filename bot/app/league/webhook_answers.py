@@ -30,7 +30,7 @@ async def league_webhook(  # noqa: PLR0913 - all that the command takes
         return _none(app, caller)
     before = await _webhook_of(app, found)
     if address is not None:
-        secret = await webhooks.set(found, address, names=names is True)
+        secret = await webhooks.set(found, address, caller.command, names=names is True)
     elif quiet:
         await webhooks.drop(found)
     elif names is not None:

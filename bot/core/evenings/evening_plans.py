@@ -50,7 +50,8 @@ class EveningTerms:
 class Evenings:
     """Plans and cancels evenings, and notes who comes.
 
-    Every call may raise StoreFault. A request that cannot be granted raises Refused and changes nothing.
+    Every call may raise StoreFault. A request that cannot be granted raises Refused and changes nothing. A call with a
+    ``command`` raises DuplicateCommand if that command has been carried out.
     """
 
     def __init__(self, store: Store, time: Time) -> None:
@@ -62,7 +63,7 @@ class Evenings:
 
     # --- what organisers do -------------------------------------------------------------------------
 
-    async def plan(self, league: League, terms: EveningTerms) -> EveningId:
+    async def plan(self, league: League, terms: EveningTerms, command: CommandId | None = None) -> EveningId:
         """Plan an evening.
 
         Raises Refused: league-closed, league-game, evening-pace, evening-over-another, tournament-over-another,
@@ -73,7 +74,7 @@ class Evenings:
         now = self._time.now()
         new = NewEvening(league.community, league.id, terms.channel, terms.games, hours, terms.tournament)
         try:
-            planned = await self._store.evenings.plan(new, now)
+            planned = await self._store.evenings.plan(new, now, command)
         except Unplanned as unplanned:
             if unplanned.other is None:
                 raise Refused("too-many-evenings", most=MOST_PLANNED) from unplanned
@@ -95,12 +96,12 @@ class Evenings:
             raise Refused("evening-past")
         return hours
 
-    async def cancel(self, evening: EveningId, *, series: bool) -> None:
+    async def cancel(self, evening: EveningId, command: CommandId | None = None, *, series: bool) -> None:
         """Cancel the evening; with ``series`` all its later weeks, too. Tables that are open go on.
 
         Raises Refused: no-evening, also if only the last tables still play: that evening has taken place.
         """
-        if not await self._store.evenings.cancel(evening, self._time.now(), goes_on=not series):
+        if not await self._store.evenings.cancel(evening, self._time.now(), command, goes_on=not series):
             raise Refused("no-evening")
         self._changed()
 

@@ -7,7 +7,7 @@ from bot.core.clock.wall_time import Time
 from bot.core.errors import Refused
 from bot.core.ui.plain_text import clean
 from storage.changes import GameResult
-from storage.ids import CommunityId, LeagueId, Millis, PlayerId, TableId
+from storage.ids import CommandId, CommunityId, LeagueId, Millis, PlayerId, TableId
 from storage.league.results import Correction
 from storage.store import Store
 
@@ -38,7 +38,10 @@ class Correctable(NamedTuple):
 
 
 class Corrections:
-    """Voids and restores results. A request that cannot be granted raises Refused and changes nothing."""
+    """Voids and restores results. A request that cannot be granted raises Refused and changes nothing.
+
+    A call with a ``command`` raises DuplicateCommand if that command has been carried out.
+    """
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store.leagues
@@ -46,19 +49,33 @@ class Corrections:
         self.on_correction: list[Callable[[], None]] = []
         """Called after a result was voided or restored. A listener must not raise."""
 
-    async def void(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Corrected:
+    async def void(
+        self,
+        community: CommunityId,
+        table: TableId,
+        actor: PlayerId,
+        reason: str,
+        command: CommandId | None = None,
+    ) -> Corrected:
         """Void a game's result: it counts nowhere.
 
         Raises Refused: no-such-result, no-reason, already-void.
         """
-        return await self._correct(community, table, actor, reason, voids=True)
+        return await self._correct(community, table, actor, reason, command, voids=True)
 
-    async def restore(self, community: CommunityId, table: TableId, actor: PlayerId, reason: str) -> Corrected:
+    async def restore(
+        self,
+        community: CommunityId,
+        table: TableId,
+        actor: PlayerId,
+        reason: str,
+        command: CommandId | None = None,
+    ) -> Corrected:
         """Restore a result that was voided: it counts again.
 
         Raises Refused: no-such-result, no-reason, not-void.
         """
-        return await self._correct(community, table, actor, reason, voids=False)
+        return await self._correct(community, table, actor, reason, command, voids=False)
 
     async def check(self, community: CommunityId, table: TableId, reason: str, *, voids: bool) -> Correctable:
         """Check what ``void`` or ``restore`` would check, and write nothing. Raises Refused like these."""
@@ -79,11 +96,18 @@ class Corrections:
             raise Refused("no-reason", most=LONGEST_REASON)
         return result, reason
 
-    async def _correct(
-        self, community: CommunityId, table: TableId, actor: PlayerId, reason: str, *, voids: bool
+    async def _correct(  # noqa: PLR0913 - one command with all that it says
+        self,
+        community: CommunityId,
+        table: TableId,
+        actor: PlayerId,
+        reason: str,
+        command: CommandId | None,
+        *,
+        voids: bool,
     ) -> Corrected:
         result, reason = await self._correctable(community, table, reason)
-        channels = await self._store.correct(Correction(table, voids, actor, reason, self._time.now()))
+        channels = await self._store.correct(Correction(table, voids, actor, reason, self._time.now()), command)
         if channels is None:
             raise Refused("already-void" if voids else "not-void")
         for listener in self.on_correction:

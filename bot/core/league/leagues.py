@@ -12,7 +12,7 @@ from bot.core.league.league_settings import Counting, Terms, check_follows, coun
 from bot.core.ports import Community
 from bot.core.ui.plain_text import clean
 from storage.errors import LeagueClosed, TooManyLeagues
-from storage.ids import CommunityId, LeagueId
+from storage.ids import CommandId, CommunityId, LeagueId
 from storage.league.calendar import at_hour, local_day, monday_named, monday_of
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import MOST_LEAGUES, League, NewLeague, Season, newest_begun
@@ -24,7 +24,10 @@ _WEEK: Final = timedelta(days=7)
 
 
 class Leagues:
-    """Finds, creates and changes leagues. A request that cannot be granted raises Refused and changes nothing."""
+    """Finds, creates and changes leagues. A request that cannot be granted raises Refused and changes nothing.
+
+    A call with a ``command`` raises DuplicateCommand if that command has been carried out.
+    """
 
     def __init__(self, store: Store, time: Time) -> None:
         self._store = store.leagues
@@ -103,7 +106,14 @@ class Leagues:
 
     # --- organising ---------------------------------------------------------------------------------
 
-    async def create(self, community: CommunityId, name: str, terms: Terms, counting: Counting) -> League:
+    async def create(
+        self,
+        community: CommunityId,
+        name: str,
+        terms: Terms,
+        counting: Counting,
+        command: CommandId | None = None,
+    ) -> League:
         """Create a league. Its first season begins this week, unless ``counting`` names another first day.
 
         Raises Refused: league-name, league-name-taken, too-many-leagues, and the codes of ``edit`` and
@@ -111,7 +121,7 @@ class Leagues:
         """
         new, season = await self.planned(await self._communities.community(community), name, terms, counting)
         with _as_refused(new.name):
-            created = await self._store.create(new, season, self._time.now())
+            created = await self._store.create(new, season, self._time.now(), command)
         return await self._store.league(created)
 
     async def planned(
@@ -125,7 +135,14 @@ class Leagues:
         zone = new.time_zone or community.time_zone
         return new, counted(Season(1, local_day(self._time.now(), zone), None), counting)
 
-    async def edit(self, league: League, terms: Terms, name: str | None = None, last_day: date | None = None) -> League:
+    async def edit(
+        self,
+        league: League,
+        terms: Terms,
+        name: str | None = None,
+        last_day: date | None = None,
+        command: CommandId | None = None,
+    ) -> League:
         """Change the league's name, the tables that it takes from now on, its time zone, and its announcements.
 
         ``last_day`` becomes the last day of the newest season; ``last_day`` in ``terms.freed`` leaves that season
@@ -144,14 +161,14 @@ class Leagues:
             season = await self._changed(league, freed, Counting(last_day=last_day))
             opens = self._opens(league, season)
         with _as_refused(league.name):
-            await self._store.edit(changed, season, opens=opens)
+            await self._store.edit(changed, season, command, opens=opens)
         return await self._store.league(league.id)
 
     def _opens(self, league: League, season: Season) -> bool:
         """Whether the season goes on in this week or later; then a closed league opens again."""
         return season.last_day is None or season.last_day >= self._monday(league)
 
-    async def close(self, league: League) -> int:
+    async def close(self, league: League, command: CommandId | None = None) -> int:
         """Close the league: nobody can open a table for it any more.
 
         Its running season ends with this week, and later seasons are deleted; if the first season has not begun, it
@@ -160,7 +177,7 @@ class Leagues:
         """
         if league.closed is not None:
             raise Refused("league-closed", name=league.name)
-        return await self._store.close(league.id, self._time.now())
+        return await self._store.close(league.id, self._time.now(), command)
 
     async def closing(self, league: League) -> tuple[tuple[Season, ...], int]:
         """What ``close`` would leave and return: the seasons, and how many of the league's tables are still open.
@@ -176,7 +193,9 @@ class Leagues:
         monday = self._monday(league)
         return next((one for one in seasons if one.holds(monday)), None)
 
-    async def change_season(self, league: League, counting: Counting, period: str = "") -> Season:
+    async def change_season(
+        self, league: League, counting: Counting, period: str = "", command: CommandId | None = None
+    ) -> Season:
         """Change when a season ends and, before its first game, when it begins and how its games count.
 
         ``period`` names the season, such as ``S1``; without it the newest one is meant. A closed league opens again if
@@ -191,7 +210,7 @@ class Leagues:
         changed = await self._changed(league, seasons[period], counting)
         opens = counting.last_day is not None and self._opens(league, changed)
         with _as_refused(league.name):
-            await self._store.change_season(league, changed, opens=opens)
+            await self._store.change_season(league, changed, command, opens=opens)
         return changed
 
     async def _changed(self, league: League, season: Season, counting: Counting) -> Season:
@@ -213,14 +232,14 @@ class Leagues:
             check_follows(all_then[:before], one)
         return changed
 
-    async def begin_season(self, league: League, counting: Counting) -> Season:
+    async def begin_season(self, league: League, counting: Counting, command: CommandId | None = None) -> Season:
         """Add a season, as ``beginning`` says. A closed league opens again, unless the whole season is in the past.
 
         Raises Refused like ``beginning``, and league-closed like ``change_season``.
         """
         *_, newest, season = await self.beginning(league, counting)
         with _as_refused(league.name):
-            await self._store.begin_season(league, season, after=newest, opens=self._opens(league, season))
+            await self._store.begin_season(league, season, command, after=newest, opens=self._opens(league, season))
         return season
 
     async def beginning(self, league: League, counting: Counting) -> tuple[Season, ...]:

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
-from bot.core.errors import Refused
+from bot.core.errors import DuplicateCommand, Refused
 from bot.core.league.league_views import WebhookShown
+from storage.ids import CommandId
 from storage.league.kinds import LeagueKind
 from storage.league.leagues import League
 from storage.store import Store
@@ -30,15 +31,22 @@ class Webhooks:
         if not is_webhook(address.strip()):
             raise Refused("webhook-address")
 
-    async def set(self, league: League, address: str, *, names: bool) -> str:
+    async def set(self, league: League, address: str, command: CommandId | None = None, *, names: bool) -> str:
         """Let the league send its weeks to this address, from the next end of a week on.
 
-        Returns the secret with which each call is signed, in hexadecimal digits; it is never shown again. Raises
-        Refused as ``check`` does.
+        Returns the secret with which each call is signed, in hexadecimal digits; it is never shown again. The same
+        command a second time returns the same secret, because the first answer may be lost; but it raises
+        DuplicateCommand if the league has another address by now, or none. Raises Refused as ``check`` does.
         """
         self.check(address)
-        secret = secrets.token_bytes(SECRET_BYTES)
-        await self._leagues.set_webhook(league.id, address.strip(), secret, names=names)
+        secret, address = secrets.token_bytes(SECRET_BYTES), address.strip()
+        try:
+            await self._leagues.set_webhook(league.id, address, secret, command, names=names)
+        except DuplicateCommand:
+            stored = (await self._leagues.webhooks_of([league.id])).get(league.id)
+            if stored is None or stored.address != address:
+                raise
+            secret = stored.secret
         return secret.hex()
 
     async def set_names(self, league: League, *, names: bool) -> None:

@@ -9,7 +9,7 @@ from bot.core.errors import Refused
 from bot.core.games import option_values, usual_options
 from bot.core.ports import Community, Pace
 from bot.core.ui.languages import LANGUAGES
-from storage.ids import CommunityId, PlayerId
+from storage.ids import CommandId, CommunityId, PlayerId
 from storage.store import Store
 
 NEW_TIME_ZONE: Final = "UTC"
@@ -19,7 +19,10 @@ STRANGE: Final = CommunityId(0)
 
 
 class Communities:
-    """Finds communities, stores new ones, and stores what they choose."""
+    """Finds communities, stores new ones, and stores what they choose.
+
+    A call with a ``command`` raises DuplicateCommand if that command has been carried out.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store.people
@@ -41,30 +44,34 @@ class Communities:
         """The player has changed something there as an organiser: who is told if the bot cannot write there."""
         await self._store.note_caretaker(community, player)
 
-    async def set_language(self, community: CommunityId, language: str) -> None:
+    async def set_language(self, community: CommunityId, language: str, command: CommandId | None = None) -> None:
         """Set the language of its new tables. Raises Refused: unknown-language."""
         if language not in LANGUAGES:
             raise Refused("unknown-language")
-        await self._store.choose(community, language=language)
+        await self._store.choose(community, command, language=language)
 
-    async def set_time_zone(self, community: CommunityId, time_zone: str) -> None:
+    async def set_time_zone(self, community: CommunityId, time_zone: str, command: CommandId | None = None) -> None:
         """Set the time zone (an IANA name) by which its weeks begin and end. Raises Refused: unknown-time-zone."""
         check_time_zone(time_zone)
-        await self._store.choose(community, time_zone=time_zone)
+        await self._store.choose(community, command, time_zone=time_zone)
 
-    async def set_channels(self, community: CommunityId, channels: Sequence[str]) -> None:
+    async def set_channels(
+        self, community: CommunityId, channels: Sequence[str], command: CommandId | None = None
+    ) -> None:
         """Set the channels where tables may be opened, by the platform's ids; none for everywhere."""
-        await self._store.choose(community, channels=list(dict.fromkeys(channels)))
+        await self._store.choose(community, command, channels=list(dict.fromkeys(channels)))
 
-    async def set_pace(self, community: CommunityId, pace: Pace) -> None:
+    async def set_pace(self, community: CommunityId, pace: Pace, command: CommandId | None = None) -> None:
         """Set the pace of tables that are opened without one."""
-        await self._store.choose(community, pace=pace)
+        await self._store.choose(community, command, pace=pace)
 
-    async def set_organisers(self, community: CommunityId, group: str | None) -> None:
+    async def set_organisers(self, community: CommunityId, group: str | None, command: CommandId | None = None) -> None:
         """Set the group that organises it besides those who manage it, by the platform's id; None for nobody."""
-        await self._store.choose(community, organisers=group)
+        await self._store.choose(community, command, organisers=group)
 
-    async def set_option(self, community: CommunityId, option: str, value: str | None) -> None:
+    async def set_option(
+        self, community: CommunityId, option: str, value: str | None, command: CommandId | None = None
+    ) -> None:
         """Set the usual value of an option such as ``edition``; None for what people of its language usually play.
 
         Raises Refused: unknown-option, unknown-option-value.
@@ -74,7 +81,7 @@ class Communities:
             raise Refused("unknown-option", option=option)
         if value is not None and value not in values:
             raise Refused("unknown-option-value", option=option, value=value)
-        await self._store.set_option(community, option, value)
+        await self._store.set_option(community, option, value, command)
 
 
 def _with_usual_options(community: Community) -> Community:

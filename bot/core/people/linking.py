@@ -46,6 +46,8 @@ class LinkCode:
 class Linking:
     """Makes and ends links. Nothing is linked before both accounts have confirmed. Every call may raise StoreFault.
 
+    A call with a ``command`` raises DuplicateCommand, or does the same again, if that command has been carried out.
+
     Linked players keep their ids, their names and their results. A league belongs to a community of one platform, so
     only one of the two ever counts in it.
     """
@@ -107,14 +109,14 @@ class Linking:
             raise Refused("link-over")
         return account
 
-    async def decline(self, player: PlayerId, other: PlayerId) -> None:
+    async def decline(self, player: PlayerId, other: PlayerId, command: CommandId | None = None) -> None:
         """Do not link with the other player: the code is void. Raises Refused: link-over, as ``confirm``."""
-        if not await self._store.people.decline_link(player, other):
+        if not await self._store.people.decline_link(player, other, command):
             raise Refused("link-over")
 
-    async def unlink(self, player: PlayerId) -> None:
+    async def unlink(self, player: PlayerId, command: CommandId | None = None) -> None:
         """End the player's link. Raises Refused: not-linked."""
-        if not await self._store.people.unlink(player):
+        if not await self._store.people.unlink(player, command):
             raise Refused("not-linked")
 
     async def other_accounts(self, player: PlayerId) -> Sequence[Account]:

@@ -115,6 +115,10 @@ class Tables:
             return await self._to_the_end(self._rematch(action))
         return await self._to_the_end(self._acted(action))
 
+    async def carried_out(self, command: CommandId) -> bool:
+        """Whether the command has been carried out, at a table or elsewhere. Raises StoreFault."""
+        return await self._store.command_known(command)
+
     async def _acted(self, action: Action) -> Answer:
         of_evening = action.verb in OF_HOSTS and await self._store.evenings.is_of_evening(action.table)
 

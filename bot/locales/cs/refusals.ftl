@@ -36,6 +36,7 @@ refusal-name-needed = Napiš prosím nejdřív svoje jméno.
 refusal-store-trouble = Teď nemůžu nic načíst ani uložit, takže se nic nestalo. Zkus to prosím za chvíli znovu.
 refusal-store-in-doubt = Při ukládání se mi přerušilo spojení: možná to platí, možná ne. Za chvíli se prosím podívej a zopakuj to, jen když se nic nezměnilo.
 refusal-something-broke = U nás se něco pokazilo. Stůl je tak, jak byl naposled uložen: zkus to prosím znovu.
+refusal-done-already = Tohle už je hotové: právě jsem se restartoval, a tak jsem to četl dvakrát.
 refusal-too-many-presses = Zpomal prosím, nic se nestalo. Počkej pár vteřin a zkus to znovu.
 refusal-still-busy = Tvůj poslední stisk se ještě vyřizuje. Chvilku počkej a stiskni znovu: tentokrát se nic nezměnilo.
 refusal-newer-release = O tenhle stůl se teď stará moje novější verze. Nic se nezměnilo: zkus to prosím za minutku znovu.

@@ -34,6 +34,7 @@ refusal-name-needed = Please give your name first.
 refusal-store-trouble = I cannot read or save anything just now, so nothing was done. Please try again soon.
 refusal-store-in-doubt = I lost my connection just as I was saving this: it may count, or not. Please look again in a moment, and repeat it only if nothing has changed.
 refusal-something-broke = Something broke on our side. The table is as it was last saved: please try again.
+refusal-done-already = This is done already: I was restarted just then, and have read it twice.
 refusal-too-many-presses = Slow down, please: nothing was done. Wait a few seconds, then try again.
 refusal-still-busy = Your last press is still being handled. Wait for it, then press again: this press changed nothing.
 refusal-newer-release = A newer version of me looks after this table now. Nothing was changed: please try again in a minute.

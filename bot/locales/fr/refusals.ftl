@@ -34,6 +34,7 @@ refusal-name-needed = Indique d’abord ton nom, s’il te plaît.
 refusal-store-trouble = Je ne peux rien lire ni enregistrer en ce moment : rien n’a été fait. Réessaie dans un instant.
 refusal-store-in-doubt = J’ai perdu la connexion pendant l’enregistrement : cela compte peut-être, ou peut-être pas. Regarde de nouveau dans un instant, et recommence seulement si rien n’a changé.
 refusal-something-broke = Une erreur s’est produite de notre côté. La table est comme au dernier enregistrement : essaie encore.
+refusal-done-already = C’est déjà fait : je venais de redémarrer, et je l’ai lu deux fois.
 refusal-too-many-presses = Doucement, s’il te plaît : rien n’a été fait. Attends quelques secondes, puis réessaie.
 refusal-still-busy = Ta dernière demande est encore en cours. Attends un instant, puis appuie de nouveau : cette fois, rien n’a changé.
 refusal-newer-release = Une version plus récente de moi s’occupe maintenant de cette table. Rien n’a changé : réessaie dans une minute.

@@ -15,6 +15,7 @@ from bot.adapters.discord.cards.rendering import Components, Rendered
 from bot.adapters.discord.tree import Tree
 from bot.app.caller import Caller
 from bot.app.response import Noticed, Private, Redrawn, Response, Revision
+from bot.core.ports import Pace
 from bot.core.ui.panels import Panel, Piece, Pieces
 from storage.ids import TableId
 from tests.adapters.discord.fake_interactions import COMMAND, PRESS, Asked
@@ -71,6 +72,20 @@ async def test_a_quick_answer_is_one_call_and_a_slow_one_comes_after_all(
     await answer(world, second, response, slow=True)
 
     assert (first.answers, second.answers) == (quick, slow)
+
+
+async def test_a_command_that_was_carried_out_before_is_left_to_the_other_process(world: World) -> None:
+    """Discord takes one first answer, and it must be that of the process which has carried the command out."""
+    here, first, second = await world.community(), Asked(COMMAND), Asked(COMMAND)
+
+    async def handle(caller: Caller) -> Response:
+        await world.bot.communities.set_pace(here.id, Pace.DAILY, caller.command)
+        return Private(SAID)
+
+    for asked in (first, second):
+        await world.client.responder.answer(asked.interaction, handle)
+
+    assert (first.answers, second.answers) == (["message"], [])
 
 
 async def test_an_answer_comes_though_nobody_knows_whether_they_wait(

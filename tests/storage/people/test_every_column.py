@@ -29,6 +29,7 @@ OF_THE_BOT: Final[Mapping[str, Collection[str]]] = {
     "heard": {"platform", "connection", "open"},
     "moved": {"id", "to", "at", "unfinished"},
     "numbers": {"id", "counted"},
+    "other_commands": {"id", "at"},
     "platform_values": {"platform", "name", "value"},
     "processes": {"id", "alive_until"},
     "purging": {"id"},
@@ -36,7 +37,8 @@ OF_THE_BOT: Final[Mapping[str, Collection[str]]] = {
 }
 """Tables with nothing of a person or of a league: those of the clock, of processes, and of what adapters keep.
 
-A claim names a person by the bot's own number, and a channel is stored as a hash.
+A claim names a person by the bot's own number, and a channel is stored as a hash. The ids of other commands go after a
+day.
 """
 
 OF_PLACES: Final = {
