@@ -8,7 +8,7 @@ from typing import Final
 import structlog
 
 from bot.adapters.matrix.crypto.key_uses import KeyUses
-from bot.adapters.matrix.crypto.library import ENCRYPTED, CryptoStore
+from bot.adapters.matrix.crypto.library import ENCRYPTED, MOST_DEVICES, CryptoStore
 from bot.adapters.matrix.crypto.shared_calls import SharedCalls
 from bot.adapters.matrix.crypto.signing import ED25519, Device, is_signed, master_key, part, signed_devices
 from bot.adapters.matrix.homeserver import Done, Failed, Homeserver, Json, Result, path
@@ -18,6 +18,9 @@ RETRY_AFTER: Final = 60
 
 TRIES: Final = 3
 """A device that had no one-time key so many times counts as one that reads nothing."""
+
+MOST_WITHOUT_KEY: Final = 10_000
+"""How many devices without one-time keys are remembered. A device that is forgotten is asked again."""
 
 MESSAGES_PER_CALL: Final = 50
 
@@ -46,7 +49,7 @@ class Devices:
         """The users of whom nothing was told → when to ask again."""
 
         self._without_key: dict[Device, tuple[int, float]] = {}
-        """The devices that had no one-time key → how often, and when to ask again."""
+        """The latest devices that had no one-time key → how often, and when to ask again."""
 
         self._queries: SharedCalls[str] = SharedCalls()
         self._claims: SharedCalls[Device] = SharedCalls()
@@ -119,7 +122,7 @@ class Devices:
                 # The log names nobody. The crypto store has the account to this key.
                 _log.warning("a person has a new identity on Matrix", master=master)
             self._store.set_master(user, master)
-        self._store.replace_devices(user, signed_devices(answer, user))
+        self._store.replace_devices(user, signed_devices(answer, user, MOST_DEVICES))
 
     async def start_sessions(self, devices: Collection[Device]) -> Failed | None:
         """Start a session with each device that has none. Devices without one-time keys are left out."""
@@ -158,6 +161,8 @@ class Devices:
             if not any(self._start(device, part(found, name)) for name in found):
                 tries, _ = self._without_key.get(device, (0, 0))
                 self._without_key[device] = tries + 1, self._clock() + RETRY_AFTER
+                if len(self._without_key) > MOST_WITHOUT_KEY:
+                    del self._without_key[next(iter(self._without_key))]
         return None
 
     def _start(self, device: Device, key: Json) -> bool:

@@ -3,12 +3,12 @@
 import asyncio
 import json
 import time
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final, Self
+from weakref import WeakValueDictionary
 
 from bot.adapters.matrix.crypto.devices import Devices
 from bot.adapters.matrix.crypto.key_uses import KeyUses
@@ -19,6 +19,9 @@ from bot.adapters.matrix.homeserver import TOO_LARGE, Failed, Homeserver, Json
 
 LARGEST: Final = 45_000
 """How many bytes an event may have before it is encrypted. Homeservers refuse encrypted events over 65,536 bytes."""
+
+MOST_ROOMS: Final = 10_000
+"""In how many rooms the session that encrypts our messages is remembered."""
 
 _RELATION: Final = "m.relates_to"
 
@@ -60,7 +63,9 @@ class Encryption:
         self._own_keys = OwnKeys(store, homeserver, uses)
         self._devices = Devices(store, homeserver, uses, clock)
         self._sessions: dict[str, RoomSession] = {}
-        self._rooms: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """The sessions that encrypt our messages. The room that has needed a new one last is the last one."""
+
+        self._rooms: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._mending: asyncio.Task[Failed | None] | None = None
 
     @classmethod
@@ -147,7 +152,7 @@ class Encryption:
         text = _plain({"type": kind, "content": content, "room_id": room})
         if len(text.encode()) > LARGEST:
             return Failed(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, TOO_LARGE)
-        async with self._rooms[room]:
+        async with self._rooms.setdefault(room, asyncio.Lock()):
             failed = await self._devices.refresh(members) or await self._devices.start_sessions(
                 self._devices.of(members)
             )
@@ -174,7 +179,11 @@ class Encryption:
         # The key reads all later messages, so the session ends with the first device that shall read no more. A device
         # that is new gets the key as it is now, which reads no earlier message.
         if session is None or session.is_expired or session.offered - wanted:
+            self._sessions.pop(room, None)
             session = self._sessions[room] = self._store.start_room_session(room)
+            if len(self._sessions) > MOST_ROOMS:
+                # If that room is written to again, it gets a new session.
+                del self._sessions[next(iter(self._sessions))]
         missing = wanted - session.received
         session.offered |= missing
         key = {"algorithm": MEGOLM, "room_id": room, "session_id": session.name, "session_key": session.key}
@@ -210,7 +219,7 @@ class Encryption:
             # The sender's homeserver does not answer. No room waits for that: a stranger could hold it up.
             return Undecryptable(None)
         # Only signed events are noted: a copy that somebody else sends must not hide the true one.
-        if signed and self._store.first_seen(session, plain.number, name) != name:
+        if signed and not self._store.counts(RoomKey(room, session), plain, name):
             return Undecryptable(None)
         return Decrypted(_event(event, inner), signed)
 

@@ -7,7 +7,6 @@ checked. Everything here is synchronous and takes a few milliseconds.
 
 import json
 import time
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,10 +16,11 @@ import peewee
 from nio.crypto.attachments import encrypt_attachment
 from nio.crypto.device import OlmDevice
 from nio.crypto.olm_machine import Olm
-from nio.crypto.sessions import InboundGroupSession, OutboundGroupSession
+from nio.crypto.sessions import OutboundGroupSession
 from nio.events.to_device import OlmEvent, RoomKeyEvent, ToDeviceEvent
 from nio.store.database import SqliteStore
 
+from bot.adapters.matrix.crypto.kept_keys import HeldKey, KeptKeys
 from bot.adapters.matrix.crypto.signing import CURVE25519, ED25519, Device, encoded, signed_bytes
 from bot.adapters.matrix.homeserver import Json
 
@@ -31,11 +31,18 @@ ENCRYPTED: Final = "m.room.encrypted"
 OLM: Final = "m.olm.v1.curve25519-aes-sha2"
 MEGOLM: Final = "m.megolm.v1.aes-sha2"
 
-KEPT_SESSIONS: Final = 20
-"""How many of the latest room keys of each sender the file keeps for each room. All of them are loaded at the start."""
+OLM_SESSIONS: Final = 10
+"""How many Olm sessions with one device are kept: those that were used last. A device needs one, and two after a fault.
+"""
 
-MOST_KEYS: Final = 1000
-"""How many room keys of one device are kept, of all rooms together: anybody can send keys for any number of rooms."""
+MOST_STRANGERS: Final = 1000
+"""With how many devices that nobody has signed Olm sessions are kept. Anybody can make up any number of devices."""
+
+MOST_DEVICES: Final = 200
+"""How many signed devices of one person are kept, and as many that are gone: each gets a copy of each room key."""
+
+MOST_NUMBERS: Final = 10_000
+"""How many messages one room key opens: the store keeps the number of each message. Clients write 100 with one key."""
 
 MOST_MESSAGES: Final = 100
 SIX_DAYS: Final = 6 * 86_400
@@ -43,18 +50,23 @@ SIX_DAYS: Final = 6 * 86_400
 # Who can read the file can read a key that lies beside it. The mode of the folder protects both.
 _PICKLING: Final = "minotaur"
 
-_PRUNE: Final = """
-DELETE FROM megolminboundsessions WHERE rowid IN (
-    SELECT rowid FROM (
-        SELECT rowid,
-            ROW_NUMBER() OVER (PARTITION BY room_id, sender_key ORDER BY rowid DESC) AS age,
-            ROW_NUMBER() OVER (PARTITION BY sender_key ORDER BY rowid DESC) AS age_in_all
-        FROM megolminboundsessions
-    ) WHERE age > ? OR age_in_all > ?
-)
+# The keys that were used come last, in the order of their last use.
+_KEYS: Final = """
+SELECT room_id, session_id, sender_key,
+    (SELECT MAX(seen.rowid) FROM seen WHERE seen.session = megolminboundsessions.session_id) AS used
+FROM megolminboundsessions ORDER BY used, rowid
 """
 
 _FORGET: Final = "DELETE FROM megolminboundsessions WHERE session_id = ? AND sender_key = ?"
+
+_FORGET_NUMBERS: Final = (
+    "DELETE FROM seen WHERE session = ? AND session NOT IN (SELECT session_id FROM megolminboundsessions)"
+)
+
+_FORGET_DEVICES: Final = (
+    "DELETE FROM keys WHERE device_id IN (SELECT id FROM devicekeys WHERE user_id = ? AND deleted)",
+    "DELETE FROM devicekeys WHERE user_id = ? AND deleted",
+)
 
 _SETUP: Final = (
     # Another process that opens the file gets an error instead of the same ratchets.
@@ -140,8 +152,9 @@ class CryptoStore:
         # The library makes its file readable for everybody, and a folder that exists may be open, too.
         folder.chmod(0o700)
         self.user, self.device = user, device
-        self._came: defaultdict[str, dict[RoomKey, None]] = defaultdict(dict)
-        """The room keys that have come since the start, the oldest first, by the key of the device that sent them."""
+        self._kept = KeptKeys()
+        self._strangers: dict[str, None] = {}
+        """The devices that nobody has signed, and with which there are Olm sessions. The newest sender is the last."""
 
         try:
             self._store = SqliteStore(user, device, str(folder), _PICKLING, FILE)
@@ -150,12 +163,35 @@ class CryptoStore:
         try:
             for statement in _SETUP:
                 self._sql(statement)
-            self._sql(_PRUNE, KEPT_SESSIONS, MOST_KEYS)
             self._olm = Olm(user, device, self._store)
             self._masters = {str(row[0]): str(row[1]) for row in self._sql("SELECT user, master FROM masters")}
+            self._count_keys()
+            self._count_strangers()
         except (peewee.DatabaseError, ValueError) as error:
             self.close()
             raise _trouble(error) from error
+
+    def _count_keys(self) -> None:
+        """Learn which room keys the file has. Those that are too many are dropped."""
+        owners = {device.curve25519: device.user_id for device in self._olm.device_store}
+        own = []
+        for room, session, device, used in self._sql(_KEYS):
+            key = HeldKey(str(room), str(session), str(device))
+            if key.device == self.curve25519:
+                own.append(key)
+            elif used is not None:
+                self._use(key)
+            else:
+                self._keep(key, owners.get(key.device, ""))
+        for key in own:
+            self._use(key)
+
+    def _count_strangers(self) -> None:
+        """Learn with which devices that nobody has signed the file has Olm sessions. Those that are too many go."""
+        signed = {device.curve25519 for device in self._olm.device_store if not device.deleted}
+        for (device,) in self._sql("SELECT sender_key FROM olmsessions ORDER BY rowid"):
+            if device not in signed:
+                self._note_stranger(str(device))
 
     def close(self) -> None:
         """Close the file."""
@@ -247,6 +283,7 @@ class CryptoStore:
 
     def receive(self, event: Json) -> RoomKey | None:
         """Decrypt a to-device message. The result is the room key that it brought, if any. Call ``save`` later."""
+        parsed = None
         try:
             parsed = ToDeviceEvent.parse_event(dict(event))
             if not isinstance(parsed, OlmEvent):
@@ -254,25 +291,69 @@ class CryptoStore:
             found = self._olm.handle_to_device_event(parsed)
         except Exception:  # noqa: BLE001 - anybody can send a message that breaks the library, and the next ones are good
             return None
+        finally:
+            if isinstance(parsed, OlmEvent):
+                self._limit_sessions(parsed.sender, parsed.sender_key)
         if not isinstance(found, RoomKeyEvent):
             return None
         # The library reports also a key that it has refused.
         if self._olm.inbound_group_store.get(found.room_id, found.sender_key, found.session_id) is None:
+            self._tidy(found.room_id, found.sender_key)
             return None
-        key = RoomKey(found.room_id, found.session_id)
-        self._keep(found.sender_key, key)
-        return key
+        self._keep(HeldKey(found.room_id, found.session_id, found.sender_key), found.sender)
+        return RoomKey(found.room_id, found.session_id)
 
-    def _keep(self, sender_key: str, key: RoomKey) -> None:
-        """Note that the key has come. Of too many keys of the device the oldest one is removed."""
-        came = self._came[sender_key]
-        came.pop(key, None)
-        came[key] = None
-        if len(came) > MOST_KEYS:
-            old = next(iter(came))
-            del came[old]
-            self._olm.inbound_group_store[old.room][sender_key].pop(old.session, None)
-            self._sql(_FORGET, old.session, sender_key)
+    def _limit_sessions(self, user: str, device: str) -> None:
+        """Drop the Olm sessions that are too many. The user has sent a message as the owner of this device."""
+        is_signed = self._olm.device_store.device_from_sender_key(user, device) is not None
+        # The library makes an empty entry for each user and each device that it is asked for.
+        if not self._olm.device_store[user]:
+            del self._olm.device_store._entries[user]  # noqa: SLF001 - there is no other way
+        sessions = self._olm.session_store[device]
+        if not sessions:
+            del self._olm.session_store._entries[device]  # noqa: SLF001
+            return
+        if len(sessions) > OLM_SESSIONS:
+            sessions.sort(key=lambda one: one.use_time, reverse=True)
+            for old in sessions[OLM_SESSIONS:]:
+                self._sql("DELETE FROM olmsessions WHERE session_id = ?", old.id)
+            del sessions[OLM_SESSIONS:]
+        if not is_signed:
+            self._note_stranger(device)
+
+    def _note_stranger(self, device: str) -> None:
+        """Note that there are Olm sessions with a device that nobody has signed. Of too many such devices one goes."""
+        self._strangers.pop(device, None)
+        self._strangers[device] = None
+        if len(self._strangers) > MOST_STRANGERS:
+            old = next(iter(self._strangers))
+            del self._strangers[old]
+            self._olm.session_store._entries.pop(old, None)  # noqa: SLF001
+            self._sql("DELETE FROM olmsessions WHERE sender_key = ?", old)
+
+    def _keep(self, key: HeldKey, account: str) -> None:
+        """Note that the account has sent the key."""
+        if (old := self._kept.came(key, account)) is not None:
+            self._drop(old)
+
+    def _use(self, key: HeldKey) -> None:
+        """Note that the key is used."""
+        for old in self._kept.used(key):
+            self._drop(old)
+
+    def _drop(self, key: HeldKey) -> None:
+        self._olm.inbound_group_store[key.room][key.device].pop(key.session, None)
+        self._tidy(key.room, key.device)
+        self._sql(_FORGET, key.session, key.device)
+        self._sql(_FORGET_NUMBERS, key.session)
+
+    def _tidy(self, room: str, device: str) -> None:
+        """Remove the empty mappings that the library makes for each room and each device that it is asked for."""
+        of_room = self._olm.inbound_group_store[room]
+        if not of_room[device]:
+            del of_room[device]
+        if not of_room:
+            del self._olm.inbound_group_store._entries[room]  # noqa: SLF001
 
     def devices(self, user: str) -> dict[str, Device]:
         """The devices of another user, by device id, as ``replace_devices`` has set them."""
@@ -280,7 +361,10 @@ class CryptoStore:
         return {device.id: _device(device) for device in found}
 
     def replace_devices(self, user: str, devices: Mapping[str, Device]) -> None:
-        """Save the devices of another user. A device whose keys differ from those that were seen first is left out."""
+        """Save the devices of another user. A device whose keys differ from those that were seen first is left out.
+
+        Of too many devices those that are gone are forgotten.
+        """
         stored, changed = self._olm.device_store[user], {}
         for name, device in devices.items():
             if name not in stored:
@@ -293,6 +377,16 @@ class CryptoStore:
                 changed[name] = known
         if changed:
             self._store.save_device_keys({user: changed})
+        for known in changed.values():
+            if known.deleted:
+                self._limit_sessions(user, known.curve25519)
+            else:
+                self._strangers.pop(known.curve25519, None)
+        if len(stored) > 2 * MOST_DEVICES:
+            for statement in _FORGET_DEVICES:
+                self._sql(statement, user)
+            for name in [name for name, known in stored.items() if known.deleted]:
+                del stored[name]
 
     def master(self, user: str) -> str | None:
         """The public master key of another user, as it was seen last."""
@@ -343,7 +437,9 @@ class CryptoStore:
     def start_room_session(self, room: str) -> RoomSession:
         """Start a new session for our messages in the room."""
         self._olm.create_outbound_group_session(room)
-        return RoomSession(self._olm.outbound_group_sessions[room])
+        session = self._olm.outbound_group_sessions.pop(room)
+        self._use(HeldKey(room, session.id, self.curve25519))
+        return RoomSession(session)
 
     def read(self, room: str, session: str, ciphertext: str, sender: str) -> Plain | None:
         """Decrypt a text of the room. None if there is no key for its session. Raises ValueError if it is broken.
@@ -357,27 +453,32 @@ class CryptoStore:
         found.sort(key=lambda one: one.sender_key not in theirs)
         if not found:
             return None
-        if len(found) > 1 and found[0].sender_key in theirs:
-            self._keep_one(found[0])
         text, number = found[0].decrypt(ciphertext)
         return Plain(text, number, found[0].ed25519, found[0].sender_key)
 
-    def _keep_one(self, session: InboundGroupSession) -> None:
-        """Save this key of the session in place of one that another device has sent.
+    def counts(self, key: RoomKey, plain: Plain, event: str) -> bool:
+        """Note that this event has brought the text, by a signed device of its sender. False if another one has before.
+
+        Also False if the key has opened too many messages.
+        """
+        if plain.number >= MOST_NUMBERS:
+            return False
+        self._keep_one(key, plain.curve25519)
+        self._use(HeldKey(key.room, key.session, plain.curve25519))
+        self._sql("INSERT OR IGNORE INTO seen VALUES (?, ?, ?)", key.session, plain.number, event)
+        rows = self._sql("SELECT event FROM seen WHERE session = ? AND number = ?", key.session, plain.number)
+        return rows[0][0] == event
+
+    def _keep_one(self, key: RoomKey, device: str) -> None:
+        """Save the key that this device has sent in place of a copy that another device has sent.
 
         The library's file has one key for each session, and names the device that sent the first one.
         """
-        rows = self._sql("SELECT sender_key FROM megolminboundsessions WHERE session_id = ?", session.id)
-        if rows and rows[0][0] != session.sender_key:
+        rows = self._sql("SELECT sender_key FROM megolminboundsessions WHERE session_id = ?", key.session)
+        if rows and rows[0][0] != device:
             with self._store.database.atomic():
-                self._sql(_FORGET, session.id, rows[0][0])
-                self._store.save_inbound_group_session(session)
-
-    def first_seen(self, session: str, number: int, event: str) -> str:
-        """The id of the event that was first seen with this number in this session: this event, or an earlier one."""
-        self._sql("INSERT OR IGNORE INTO seen VALUES (?, ?, ?)", session, number, event)
-        rows = self._sql("SELECT event FROM seen WHERE session = ? AND number = ?", session, number)
-        return str(rows[0][0])
+                self._sql(_FORGET, key.session, rows[0][0])
+                self._store.save_inbound_group_session(self._olm.inbound_group_store[key.room][device][key.session])
 
     def _sql(self, statement: str, *values: object) -> list[tuple[object, ...]]:
         return list(self._store.database.execute_sql(statement, values))

@@ -8,6 +8,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Self
 
 import vodozemac
@@ -171,17 +172,18 @@ def master_key(answer: Json, user: str) -> str | None:
     return _cross_signing_key(answer, user, MASTER)
 
 
-def signed_devices(answer: Json, user: str) -> dict[str, Device]:
+def signed_devices(answer: Json, user: str, most: int | None = None) -> dict[str, Device]:
     """The user's devices in an answer to ``/keys/query`` that their owner has signed, by device id.
 
-    The master key signs the self-signing key, and this one signs the device. The device signs itself, too.
+    The master key signs the self-signing key, and this one signs the device. The device signs itself, too. With
+    ``most``, only so many devices are checked and named.
     """
     master, own = master_key(answer, user), _cross_signing_key(answer, user, SELF_SIGNING)
     if master is None or own is None:
         return {}
     if not is_signed(part(answer, f"{SELF_SIGNING}_keys", user), user, f"{ED25519}:{master}", master):
         return {}
-    return {device.name: device for device in _devices(answer, user, own)}
+    return {device.name: device for device in islice(_devices(answer, user, own), most)}
 
 
 def _devices(answer: Json, user: str, self_signing: str) -> Iterator[Device]:

@@ -1,5 +1,6 @@
 """What happens to an event that somebody must read whose devices have no keys for it."""
 
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -9,7 +10,7 @@ from bot.adapters.matrix.homeserver import Done, Result
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.sending import UNREAD, Allowance, EventSender
 from tests.adapters.matrix.conftest import NewPerson
-from tests.adapters.matrix.encrypted_people import ENCRYPTED_ROOM, Person
+from tests.adapters.matrix.encrypted_people import ENCRYPTED_ROOM, MemoryIdentity, Person
 from tests.core.fakes import HandClock
 
 NO_KEYS: Final = Done({"one_time_keys": {}})
@@ -50,3 +51,31 @@ async def test_what_its_reader_cannot_read_is_not_sent(new_person: NewPerson, mo
     bot.homeserver.before = lambda _: None
     assert await bot.encryption.unreachable({ann.user}) == frozenset()
     assert isinstance(await sender.send(room, "m.room.message", {"body": "hand"}, "1", {bot.user, ann.user}), str)
+
+
+async def test_only_so_many_devices_without_keys_are_remembered(
+    new_person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may sign devices without keys all day long. A device that is forgotten is asked for keys again."""
+    monkeypatch.setattr(devices, "MOST_WITHOUT_KEY", 1)
+    bot, ann, ben = await new_person("bot"), await new_person("ann"), await new_person("ben")
+    bot.homeserver.before = lambda where: NO_KEYS if where == "/keys/claim" else None
+    assert await bot.encryption.unreachable({ann.user, ben.user}) == frozenset()
+    assert len(bot.encryption._devices._without_key) == 1  # noqa: SLF001 - nobody else counts them
+    bot.homeserver.before = lambda _: None
+    assert await bot.encryption.unreachable({ann.user, ben.user}) == frozenset()
+
+
+async def test_only_so_many_devices_of_one_person_get_keys(
+    new_person: NewPerson, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may sign any number of devices, and each costs a key with each message."""
+    monkeypatch.setattr(devices, "MOST_DEVICES", 1)
+    bot, ann, identity = await new_person("bot"), await new_person("ann"), MemoryIdentity()
+    await ann.sign(identity)
+    tablet = await Person.arrive(await ann.account.log_in(), tmp_path, identity)
+    try:
+        assert await bot.encryption.unreachable({ann.user}) == frozenset()
+        assert len(bot.encryption._devices.of({ann.user})) == 1  # noqa: SLF001 - nobody else counts them
+    finally:
+        await tablet.close()
