@@ -79,6 +79,8 @@ class Answering:
     async def happened(self, event: RoomEvent) -> Job | None:
         """Carry the event out, if it means something to the bot. The job that is returned sends the answer."""
         place, owner = self._place(event), self._private_rooms.owner(event.room)
+        if event.origin is Origin.SEALED:
+            return partial(self._unreadable, event, place)
         means = meaning({"type": event.type, "content": event.content})
         may_offer = place.private or owner is None
         match means:
@@ -190,6 +192,18 @@ class Answering:
             name = room.name_of(event.sender)
             caller = await self.app.caller(place, event.sender, name, command_of(event.id))
             await self._responses.unheard(event, caller.language)
+
+    async def _unreadable(self, event: RoomEvent, place: MatrixPlace) -> None:
+        """Somebody has sent what the bot cannot decrypt, for example just before the bot got a new device.
+
+        In a shared room it may be mere chat. There only people are told who have used the bot before: a sentence costs
+        no less than an answer to a command, so strangers gain nothing by it.
+        """
+        if self.app.admit(place, event.sender) is not None:
+            return
+        if place.private or await self._services.people.known(NAME, event.sender) is not None:
+            language = await self.app.language_of(place, event.sender)
+            await self._responses.unreadable(event, language, place)
 
     async def came_or_went(self, room: str) -> None:
         """Somebody has come into the room, or has left it. Whether its owner can be reached may depend on that."""

@@ -38,6 +38,7 @@ matrix-unreached-device = Co je tajné, posílám jen na ověřená zařízení,
 matrix-unreached-unencrypted = Co je tajné, posílám jen šifrovaně, a tvoje aplikace nešifruje. Přihlas se ke svému účtu v takové, která šifruje, třeba v Elementu, ověř v ní své zařízení (v Elementu: Nastavení → Šifrování) a pak napiš v téhle místnosti „!{ command-hand }“.
 matrix-unreached-crowded = V naší soukromé místnosti je ještě někdo, takže ti tam nic neposílám. Jakmile tam budeme jen my dva, pokračuju.
 matrix-unreached-room = V soukromé místnosti tě nemůžu zastihnout. Napiš tady „!{ command-hand }“ a přijmi moji pozvánku.
+matrix-unreadable = Něco, co od tebe sem přišlo, nedokážu přečíst, protože k tomu nedorazil klíč. Jestli na mě ještě čekáš, napiš to znovu; místo hlasování napiš „!{ command-move }“ a za to svou odpověď.
 matrix-upgraded-league-stays = V této místnosti se už hrálo, takže liga místnosti, kterou nahradila, zůstává u té staré. Rozehrané hry pokračují tady.
 
 ## Otázky

@@ -11,13 +11,10 @@ from bot.adapters.matrix.crypto.encryption import Encryption, Undecryptable
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.sync.event_handling import Key
 from bot.adapters.matrix.sync.event_queue import NotYet
-from bot.adapters.matrix.sync.room_events import Decrypted
+from bot.adapters.matrix.sync.room_events import UNREADABLE, Decrypted
 from bot.app.hosted import NotLetIn
 
 _log: Final = structlog.get_logger()
-
-_BROKEN: Final = Decrypted("", fields.NOTHING, signed=False)
-"""An event that no key will ever open: it means nothing to anybody."""
 
 
 class RoomCipher:
@@ -45,12 +42,15 @@ class RoomCipher:
         return keys
 
     async def decrypt(self, room: str, event: Json) -> Decrypted | None:
-        """The content of an encrypted event; None while its key is missing. Raises NotYet, as for the sync."""
+        """The content of an encrypted event, or UNREADABLE; None while its key is missing.
+
+        Raises NotYet, as for the sync.
+        """
         match await self._encryption.decrypt(room, event):
             case Opened(found, signed):
                 return Decrypted(fields.text(found, "type") or "", fields.inner(found, "content"), signed)
             case Undecryptable(None):
-                return _BROKEN
+                return UNREADABLE
             case Failed(status):
                 raise NotYet(f"the devices of its sender are unknown: status {status}")
             case _:

@@ -209,7 +209,7 @@ class Encryption:
         except ValueError:
             return Undecryptable(None)
         if plain is None:
-            return Undecryptable(RoomKey(room, session))
+            return Undecryptable(None if self._is_too_old(event) else RoomKey(room, session))
         inner, signed = _parsed(plain.text), self._is_by(sender, plain)
         if inner is None or inner.get("room_id") != room:
             return Undecryptable(None)
@@ -222,6 +222,11 @@ class Encryption:
         if signed and not self._store.counts(RoomKey(room, session), plain, name):
             return Undecryptable(None)
         return Decrypted(_event(event, inner), signed)
+
+    def _is_too_old(self, event: Json) -> bool:
+        """Whether the event was sent before our device was made. A new device never gets the keys of such events."""
+        sent = event.get("origin_server_ts")
+        return isinstance(sent, int) and sent < self._store.made
 
     def _is_by(self, sender: str, plain: Plain) -> bool:
         """Whether a signed device of the sender sent the key of the message's session."""

@@ -74,6 +74,7 @@ _SETUP: Final = (
     # The default waits for the disk twice at each message: 16 ms and more.
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=NORMAL",
+    "CREATE TABLE IF NOT EXISTS made (at INTEGER NOT NULL)",
     "CREATE TABLE IF NOT EXISTS masters (user TEXT PRIMARY KEY, master TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS seen (session TEXT, number INTEGER, event TEXT, PRIMARY KEY (session, number))",
     "DELETE FROM seen WHERE session NOT IN (SELECT session_id FROM megolminboundsessions)",
@@ -163,7 +164,13 @@ class CryptoStore:
         try:
             for statement in _SETUP:
                 self._sql(statement)
+            if self._store.load_account() is None:
+                self._sql("INSERT INTO made VALUES (?)", time.time_ns() // 1_000_000)
             self._olm = Olm(user, device, self._store)
+            rows = self._sql("SELECT at FROM made")
+            self.made = int(str(rows[0][0])) if rows else 0
+            """When the device was made, in milliseconds since 1970; 0 if an earlier release has made it."""
+
             self._masters = {str(row[0]): str(row[1]) for row in self._sql("SELECT user, master FROM masters")}
             self._count_keys()
             self._count_strangers()

@@ -13,7 +13,7 @@ from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
 from bot.adapters.matrix.sending import EventSender
 from bot.app.application import Services
-from bot.core.clock.pace import MINUTE, SECOND
+from bot.core.clock.pace import HOUR, MINUTE, SECOND
 from bot.core.ports import NotSent, Trouble
 from bot.core.ui.panels import Panel
 from storage.ids import Millis
@@ -26,6 +26,8 @@ ANSWERED_AGAIN: Final = 10 * SECOND
 TOLD_AGAIN: Final = 60 * MINUTE
 """How long a person who has not asked is not told again in the same room."""
 
+TOLD_DAILY: Final = 24 * HOUR
+"""How long a person is not told again in the same room who perhaps only chats there."""
 
 UNSIGNED: Final = "matrix-unreached-device"
 """The sentence for people who have devices with keys, but no signed one."""
@@ -35,6 +37,9 @@ UNENCRYPTED: Final = "matrix-unreached-unencrypted"
 
 OPEN: Final = frozenset({UNSIGNED, UNENCRYPTED})
 """The sentences that are never encrypted, for their readers could not read them."""
+
+UNREADABLE: Final = "matrix-unreadable"
+"""The sentence for people who have sent something that the bot cannot decrypt."""
 
 CROWDED: Final = "matrix-unreached-crowded"
 """The sentence for people in whose private room others are."""
@@ -90,7 +95,7 @@ class Reach:
         told = self._told.get((address, shared))
         if room is None or address not in room.present() or (told is not None and now < told + pause):
             return
-        self._told = {key: when for key, when in self._told.items() if now < when + TOLD_AGAIN}
+        self._told = {key: when for key, when in self._told.items() if now < when + TOLD_DAILY}
         self._told[address, shared] = now
         say = self._services.languages.voice(language)
         why = why or await self._why(address)

@@ -16,7 +16,14 @@ from bot.adapters.matrix.rooms.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.backoff import patiently
 from bot.adapters.matrix.sync.event_queue import Batch, EventQueue, Job
 from bot.adapters.matrix.sync.late_events import LateEvent, LateEvents
-from bot.adapters.matrix.sync.room_events import Decrypted, Origin, RoomEvent, only_renames, read_event
+from bot.adapters.matrix.sync.room_events import (
+    UNREADABLE,
+    Decrypted,
+    Origin,
+    RoomEvent,
+    only_renames,
+    read_event,
+)
 from bot.core import metrics
 
 _log: Final = structlog.get_logger()
@@ -39,7 +46,7 @@ class Cipher(Protocol):
         """
 
     async def decrypt(self, room: str, event: Json) -> Decrypted | None:
-        """The content of an encrypted event of this room; None while its key is missing.
+        """The content of an encrypted event of this room, or UNREADABLE; None while its key is missing.
 
         It must not wait for anything after it has looked for the key: a key that came then would not be noticed.
         Raises NotYet while the server does not tell whether the sender has signed the device.
@@ -165,8 +172,10 @@ class EventHandling:
             return
         if event.state_key is None:
             event = await self._opened(batch, event, raw)
-        if event is None:
-            return
+        if event is not None:
+            await self._hand_over(batch, event, arrived)
+
+    async def _hand_over(self, batch: Batch, event: RoomEvent, arrived: float) -> None:
         bind_contextvars(press=event.id)
         metrics.ARRIVED.set(arrived)
         answer = await self._listener.happened(event)
@@ -174,18 +183,26 @@ class EventHandling:
             self._queue.put(batch, event.room, [partial(_answer, event.id, arrived, answer)], answering=event.sender)
 
     async def _opened(self, batch: Batch, event: RoomEvent, raw: Json) -> RoomEvent | None:
-        """The event with its origin, and decrypted; None for an event that waits for its key."""
+        """The event with its origin, and decrypted; None for an event that waits for its key, or was redacted."""
         if event.type != ENCRYPTED:
             room = self._rooms.get(event.room)
             return replace(event, origin=Origin.BARE if room is None or room.encrypted else Origin.PLAIN)
+        if not event.content:
+            return None
         found = await self._cipher.decrypt(event.room, raw)
         if found is None:
-            self._wait_for_key(batch, event, raw)
-            return None
+            return self._wait_for_key(batch, event, raw)
+        if found is UNREADABLE:
+            return replace(event, origin=Origin.SEALED)
         origin = Origin.SIGNED if found.signed else Origin.UNSIGNED
         return replace(event, type=found.type, content=found.content, origin=origin)
 
-    def _wait_for_key(self, batch: Batch, event: RoomEvent, raw: Json) -> None:
+    def _wait_for_key(self, batch: Batch, event: RoomEvent, raw: Json) -> RoomEvent | None:
+        """Let the event wait for its key. If too many events wait, the result is the event, as one that nobody reads.
+
+        An event whose key does not come in time is handed over in the same way, so that its sender hears of it.
+        """
+        sealed = replace(event, origin=Origin.SEALED)
         is_apart = batch.finished is not None
         apart = batch if is_apart else self._queue.begin_apart(partial(self._waiting.forget, event.id))
 
@@ -195,15 +212,19 @@ class EventHandling:
 
         def given_up() -> None:
             _log.info("an event cannot be decrypted", room=event.room, press=event.id)
+            # It arrives now, as far as the time until its answer is measured.
+            self._queue.put(apart, event.room, [partial(self._hand_over, apart, sealed, perf_counter())])
             self._queue.done(apart)
 
         session = fields.text(event.content, "session_id") or ""
         if not self._late.keep(LateEvent(event.room, session, event.sender, again, given_up)):
             _log.info("too many events wait for keys", room=event.room, press=event.id)
-        elif is_apart:
+            return sealed
+        if is_apart:
             self._queue.hold(apart)
         else:
             self._waiting.keep(event.room, event.id)
+        return None
 
 
 async def _answer(press: str, arrived: float, answer: Job) -> None:

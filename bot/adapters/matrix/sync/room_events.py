@@ -34,6 +34,9 @@ class Origin(Enum):
     UNSIGNED = auto()
     """Encrypted, by a device that its owner has not signed."""
 
+    SEALED = auto()
+    """Encrypted, and the bot will never read it. The type and the content are those of the encrypted event."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoomEvent:
@@ -57,6 +60,10 @@ class Decrypted:
     content: Json
     signed: bool
     """Whether the sender has signed the device that sent the event."""
+
+
+UNREADABLE: Final = Decrypted("", fields.NOTHING, signed=False)
+"""An encrypted event that no key will ever open."""
 
 
 def read_event(room: str, event: Json) -> RoomEvent | None:

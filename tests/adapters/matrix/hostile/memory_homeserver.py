@@ -6,6 +6,7 @@ of each account are numbered, so two runs of one test can be compared.
 
 import asyncio
 import json
+import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -86,7 +87,8 @@ class MemoryHomeserver:
     def put(self, room: str, sender: str, kind: str, content: object, **more: object) -> str:
         """Put an event into the room, and return its id. Whatever the content is, it is passed on."""
         event = f"${sender.partition(':')[0][1:]}{next(self._numbers[sender]):06}"
-        raw = {"event_id": event, "sender": sender, "type": kind, "content": content, "origin_server_ts": 1, **more}
+        came = time.time_ns() // 1_000_000
+        raw = {"event_id": event, "sender": sender, "type": kind, "content": content, "origin_server_ts": came, **more}
         if kind == "m.room.member" and isinstance(content, Mapping) and isinstance(key := raw.get("state_key"), str):
             if key in self.members[room]:
                 raw["unsigned"] = {"prev_content": {"membership": self.members[room][key]}}

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from unittest.mock import AsyncMock, Mock
 
 import pytest
@@ -9,9 +10,10 @@ import structlog
 
 from bot.adapters.matrix.homeserver import LIMITED, Done, Failed, Result
 from bot.adapters.matrix.rooms.joining import AT_ONCE, TRIES, Joining
-from bot.adapters.matrix.sync import gaps, sync_loop
+from bot.adapters.matrix.sync import event_handling, gaps, late_events, sync_loop
 from bot.adapters.matrix.sync.backoff import Backoff
 from bot.adapters.matrix.sync.event_handling import Key
+from bot.adapters.matrix.sync.late_events import MOST_OF_ONE, LateEvents
 from bot.adapters.matrix.sync.room_events import Origin, RoomEvent
 from bot.adapters.matrix.sync.signs_of_life import CONNECTION, SignsOfLife
 from bot.app.hosted import NotLetIn
@@ -171,6 +173,23 @@ async def test_an_event_waits_for_its_key(accounts: Accounts) -> None:
         found = {event.content.get("body"): event.origin for event in bot.events}
         assert (found["secret"], found[bare]) == (Origin.SIGNED, Origin.BARE)
     assert waiting.rooms == {}
+
+
+@pytest.mark.parametrize("most", [MOST_OF_ONE, 0])
+async def test_an_event_without_a_key_is_handed_over_in_the_end(
+    accounts: Accounts, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """When its key has not come in time, or if too many events wait, its sender can be told. It waits no more."""
+    monkeypatch.setattr(event_handling, "LateEvents", partial(LateEvents, 0))
+    monkeypatch.setattr(late_events, "MOST_OF_ONE", most)
+    me, ann, waiting = await accounts.new("minotaur"), await accounts.new("ann"), Waiting()
+    room = await made_room(ann, me)
+    async with running(me, Tokens(), waiting) as bot:
+        await say(ann, room, kind="m.room.encrypted", session_id="one", ciphertext="secret")
+        await bot.until(lambda: any(one.origin is Origin.SEALED for one in bot.events))
+        await bot.idle()
+    (event,) = (one for one in bot.events if one.origin is Origin.SEALED)
+    assert (event.type, event.sender, waiting.rooms) == ("m.room.encrypted", ann.user, {})
 
 
 @pytest.mark.parametrize("token_is_saved", [True, False])

@@ -1,0 +1,107 @@
+"""What people hear when the bot cannot decrypt what they have sent."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from bot.adapters.matrix.crypto.library import ENCRYPTED, MEGOLM
+from bot.adapters.matrix.rooms.reach import UNREADABLE
+from tests.adapters.matrix.hostile.conftest import Come, handled
+from tests.adapters.matrix.hostile.meeting import BOT
+from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
+from tests.adapters.matrix.players import Player
+from tests.adapters.matrix.running_bot import Playing, bot_on
+
+NEW_DEVICE: Final = replace(BOT, token=f"{BOT.user} OTHER", device="OTHER")
+SEALED: Final = {"algorithm": MEGOLM, "ciphertext": "none"}
+"""No key can open this."""
+
+
+async def encrypted_room(memory: MemoryHomeserver, come: Come) -> Player:
+    """Ann in an encrypted room, to which the bot is invited."""
+    ann = await come("ann")
+    room = memory.make_room(ann.user, encrypted=True)
+    memory.put(room, ann.user, "m.room.member", {"membership": "invite"}, state_key=BOT.user)
+    return Player(ann, BOT.user, room)
+
+
+@asynccontextmanager
+async def with_new_device(folder: Path) -> AsyncIterator[Playing]:
+    """The bot, after its crypto store was lost. Its database is still there."""
+    shutil.rmtree(folder / "matrix")
+    async with bot_on(URL, NEW_DEVICE, folder) as playing, asyncio.timeout(25):
+        yield playing
+
+
+async def met_in(player: Player, playing: Playing, memory: MemoryHomeserver) -> None:
+    """Let the player use the bot for the first time: they choose Czech."""
+    player.language = "cs"
+    await player.person.until(lambda: player.shared.members.get(BOT.user) == "join")
+    await player.person.say(player.room, "!language cs")
+    await player.person.accept_of(BOT.user)
+    await handled(memory, playing)
+
+
+async def told(player: Player, sentence: str) -> int:
+    """How often the player is told this in the shared room."""
+    await player.person.sync()
+    return sum(player.says(sentence) in one.body for one in player.shared.messages)
+
+
+async def test_what_was_encrypted_for_a_lost_device_is_answered(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """Its author is told at once, once and in their language. What they type after that counts."""
+    player = await encrypted_room(memory, come)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await met_in(player, playing, memory)
+    for _ in range(3):
+        await player.person.say(player.room, "!help")
+    async with with_new_device(tmp_path / "bot") as playing:
+        await handled(memory, playing)
+        assert await told(player, UNREADABLE) == 1
+        await player.opens("!play mythe")
+
+
+async def test_an_answer_that_nobody_can_read_is_answered(memory: MemoryHomeserver, come: Come, tmp_path: Path) -> None:
+    """In their private room everybody is told, with the command that answers in place of a vote."""
+    player = await encrypted_room(memory, come)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await met_in(player, playing, memory)
+        memory.put(player.private.id, player.person.user, ENCRYPTED, SEALED)
+        await handled(memory, playing)
+        await player.person.sync()
+        (sentence,) = (one for one in player.private.messages if player.says(UNREADABLE) in one.body)
+    assert sentence.safe
+
+
+async def test_strangers_and_deleted_messages_bring_no_sentence(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """People who have never used the bot only chat. A redacted message has nothing to read."""
+    player, eve = await encrypted_room(memory, come), await come("eve")
+    memory.put(player.room, eve.user, "m.room.member", {"membership": "join"}, state_key=eve.user)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await met_in(player, playing, memory)
+        memory.put(player.room, eve.user, ENCRYPTED, SEALED)
+        memory.put(player.room, player.person.user, ENCRYPTED, {})
+        before = len(memory.log)
+        await handled(memory, playing)
+    assert [raw for _, raw in memory.log[before:] if raw["sender"] == BOT.user] == []
+
+
+async def test_a_flood_of_unreadable_messages_brings_one_sentence(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """However many of them somebody sends: in a shared room they are told once a day."""
+    player = await encrypted_room(memory, come)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await met_in(player, playing, memory)
+        for _ in range(1_000):
+            memory.put(player.room, player.person.user, ENCRYPTED, SEALED)
+        await handled(memory, playing)
+        assert await told(player, UNREADABLE) == 1
