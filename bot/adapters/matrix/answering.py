@@ -18,7 +18,7 @@ from bot.adapters.matrix.offers import offered
 from bot.adapters.matrix.pages import Page, page_of
 from bot.adapters.matrix.platform import JOIN, Messages
 from bot.adapters.matrix.polls import WrongCount, makes_moves, shown, voted
-from bot.adapters.matrix.questions import Above, Asked, Questions, asked_by
+from bot.adapters.matrix.questions import LOST, Above, Asked, Questions, asked_by
 from bot.adapters.matrix.reading import SIGN, Reacted, Said, Voted, meaning, typed_press
 from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.responses import Responses
@@ -205,6 +205,10 @@ class Answering:
             language = await self.app.language_of(place, event.sender)
             await self._responses.unreadable(event, language, place)
 
+    async def _lost(self, event: RoomEvent, place: MatrixPlace) -> None:
+        """Somebody has reacted to a message of ours of which nobody knows any more what it offers."""
+        await self._responses.lost(event, await self.app.language_of(place, event.sender), place)
+
     async def came_or_went(self, room: str) -> None:
         """Somebody has come into the room, or has left it. Whether its owner can be reached may depend on that."""
         owner, found = self._private_rooms.owner(room), self._rooms.get(room)
@@ -267,6 +271,9 @@ class Answering:
         content = None if replied is None else await self._questions.own(event.room, replied)
         if isinstance(content, Failed):
             return content
+        if content is LOST:
+            # Perhaps it was a question. The one above the word is another one then.
+            return Above(None)
         if replied is not None and content is not None:
             named = Above(asked_by(replied, content), page_of(content), picked_language(content, said.text))
             if named != Above(None):
@@ -348,6 +355,8 @@ class Answering:
             raise NotYet(f"what it reacts to is unknown: status {content.status}")
         if content is None:
             return None
+        if content is LOST:
+            return partial(self._lost, event, place)
         table = fields.text(content, TABLE)
         if reaction.key == JOIN and table is not None and not place.private:
             join = Press(TableId(table), 0, Verb.JOIN)

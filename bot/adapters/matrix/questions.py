@@ -7,6 +7,7 @@ whose call nobody answered is looked for by its nonce.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from bot.adapters.matrix import fields
@@ -17,7 +18,7 @@ from bot.adapters.matrix.refs import Ref
 from bot.adapters.matrix.rendering import MARK
 from bot.adapters.matrix.rooms.room_state import ENCRYPTED
 from bot.adapters.matrix.sync.backoff import patiently
-from bot.adapters.matrix.sync.room_events import Decrypted, read_event
+from bot.adapters.matrix.sync.room_events import UNREADABLE, Decrypted, read_event
 from bot.app.typed_answers import CONFIRMING
 from bot.core.ui.presses import NOWHERE, Press, Verb, read
 from storage.ids import TableId
@@ -32,6 +33,9 @@ STEP: Final = "org.minotaur.step"
 
 LOOKED_AT: Final = 100
 """How many events are searched: before a typed word for a question, the newest for a post, and of second steps."""
+
+LOST: Final[Json] = MappingProxyType({})
+"""The content of an event of ours that cannot be decrypted any more, for example since the bot has a new device."""
 
 TRANSACTION: Final = "transaction_id"
 
@@ -80,7 +84,7 @@ class Opener(Protocol):
     """The encryption, as reading the history uses it."""
 
     async def decrypt(self, room: str, event: Json) -> Decrypted | None:
-        """The content of an encrypted event; None while its key is missing."""
+        """The content of an encrypted event, or UNREADABLE; None while its key is missing."""
 
 
 class Questions:
@@ -135,7 +139,7 @@ class Questions:
             found = found[events.index(older_than) + 1 :]
         # A step that cannot be decrypted any more is treated as a poll, because most steps are polls.
         return [
-            Ref(room, event, language if content is None or START in content else None)
+            Ref(room, event, language if content is LOST or (content is not None and START in content) else None)
             for event, content in found
             if event is not None
         ]
@@ -154,12 +158,12 @@ class Questions:
             if event is None or sent_as not in {None, nonce}:
                 continue
             content = await self._own(room, raw)
-            if content is not None and nonce in {sent_as, fields.text(content, MARK)}:
+            if content is not None and content is not LOST and nonce in {sent_as, fields.text(content, MARK)}:
                 return Post(event, START in content)
         return None
 
     async def own(self, room: str, event: str) -> Json | Failed | None:
-        """The content of our own event; None if it is somebody else's, or cannot be read. Failed: nobody knows now."""
+        """The content of our own event, or LOST; None if it is somebody else's. Failed: nobody knows now."""
         answer = await patiently(lambda: self._server.call("GET", path("rooms", room, "event", event)))
         if isinstance(answer, Failed):
             return None if answer.refused and not answer.limited else answer
@@ -169,10 +173,10 @@ class Questions:
         found = read_event(room, raw)
         if found is None or found.sender != self._me or found.state_key is not None:
             return None
-        if found.type != ENCRYPTED:
+        if found.type != ENCRYPTED or not found.content:
             return found.content
         opened = await self._opener.decrypt(room, raw)
-        return None if opened is None else opened.content
+        return LOST if opened is None or opened is UNREADABLE else opened.content
 
 
 def answers_of(content: Json) -> list[Press]:

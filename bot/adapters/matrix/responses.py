@@ -18,7 +18,7 @@ from bot.adapters.matrix.pages import carried, with_ways
 from bot.adapters.matrix.polls import START, confirmation
 from bot.adapters.matrix.rendering import Content, in_thread, render
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
-from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, TOLD_AGAIN, TOLD_DAILY, UNREADABLE, UNSIGNED, Reach
+from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, LOST, TOLD_AGAIN, TOLD_DAILY, UNREADABLE, UNSIGNED, Reach
 from bot.adapters.matrix.rooms.room_state import MESSAGE
 from bot.adapters.matrix.sending import EventSender
 from bot.adapters.matrix.services import MatrixServices
@@ -107,6 +107,12 @@ class Responses:
         """Tell the author of an event that cannot be decrypted what to do. In a shared room it may be mere chat."""
         pause = TOLD_AGAIN if place.private else TOLD_DAILY
         await self._reach.explain(event.sender, event.room, language, thread=place.thread, why=UNREADABLE, pause=pause)
+
+    async def lost(self, event: RoomEvent, language: str, place: MatrixPlace) -> None:
+        """Tell somebody who has reacted to a message of ours that we cannot decrypt it any more, and what to do."""
+        await self._reach.explain(
+            event.sender, event.room, language, thread=place.thread, why=LOST, pause=ANSWERED_AGAIN
+        )
 
     async def send_file(self, event: RoomEvent, file: Attachment, words: str = "") -> bool:
         """Send the file, with the words, to the private room of the event's sender. Whether it has arrived."""

@@ -39,6 +39,7 @@ matrix-unreached-unencrypted = Co je tajné, posílám jen šifrovaně, a tvoje 
 matrix-unreached-crowded = V naší soukromé místnosti je ještě někdo, takže ti tam nic neposílám. Jakmile tam budeme jen my dva, pokračuju.
 matrix-unreached-room = V soukromé místnosti tě nemůžu zastihnout. Napiš tady „!{ command-hand }“ a přijmi moji pozvánku.
 matrix-unreadable = Něco, co od tebe sem přišlo, nedokážu přečíst, protože k tomu nedorazil klíč. Jestli na mě ještě čekáš, napiš to znovu; místo hlasování napiš „!{ command-move }“ a za to svou odpověď.
+matrix-lost-message = Klíče k mým starším zprávám jsou ztracené, takže nevím, na co tvoje reakce odpovídá. Napiš to raději: „!{ command-join }“ tě posadí ke stolu, „!{ command-hand }“ ukáže, na co se tě ptám, a zbytek ukáže „!{ matrix-command-help }“.
 matrix-upgraded-league-stays = V této místnosti se už hrálo, takže liga místnosti, kterou nahradila, zůstává u té staré. Rozehrané hry pokračují tady.
 
 ## Otázky

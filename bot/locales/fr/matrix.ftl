@@ -39,6 +39,7 @@ matrix-unreached-unencrypted = Je n’envoie ce qui est secret que chiffré, et 
 matrix-unreached-crowded = Quelqu’un d’autre est dans notre salon privé, alors je ne t’y envoie rien. Dès que nous n’y sommes que nous deux, je continue.
 matrix-unreached-room = Je ne peux pas te joindre dans un salon privé. Tape « !{ command-hand } » ici et accepte mon invitation.
 matrix-unreadable = Je n’arrive pas à lire quelque chose que tu as envoyé ici, car sa clé ne m’est pas parvenue. Si tu attends encore ma réponse, écris-le de nouveau ; au lieu de voter, tape « !{ command-move } » suivi de ta réponse.
+matrix-lost-message = Les clés de mes anciens messages sont perdues : je ne sais pas à quoi tu as réagi. Tape plutôt « !{ command-join } » pour t’asseoir à une table, « !{ command-hand } » pour voir ce qu’on te demande, ou « !{ matrix-command-help } » pour voir le reste.
 matrix-upgraded-league-stays = On a déjà joué dans ce salon : la ligue du salon qu’il remplace reste donc avec l’ancien. Les parties en cours continuent ici.
 
 ## Questions

@@ -41,6 +41,9 @@ OPEN: Final = frozenset({UNSIGNED, UNENCRYPTED})
 UNREADABLE: Final = "matrix-unreadable"
 """The sentence for people who have sent something that the bot cannot decrypt."""
 
+LOST: Final = "matrix-lost-message"
+"""The sentence for people who react to a message of the bot that the bot itself cannot decrypt any more."""
+
 CROWDED: Final = "matrix-unreached-crowded"
 """The sentence for people in whose private room others are."""
 

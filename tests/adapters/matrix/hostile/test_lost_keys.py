@@ -1,4 +1,4 @@
-"""What people hear when the bot cannot decrypt what they have sent."""
+"""What people hear when the bot cannot decrypt what they have sent, or what they react to."""
 
 import asyncio
 import shutil
@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from bot.adapters.matrix.crypto.library import ENCRYPTED, MEGOLM
-from bot.adapters.matrix.rooms.reach import UNREADABLE
+from bot.adapters.matrix.rooms.reach import LOST, UNREADABLE
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
-from tests.adapters.matrix.players import Player
+from tests.adapters.matrix.players import JOIN, Player, game_polls
 from tests.adapters.matrix.running_bot import Playing, bot_on
 
 NEW_DEVICE: Final = replace(BOT, token=f"{BOT.user} OTHER", device="OTHER")
@@ -105,3 +105,42 @@ async def test_a_flood_of_unreadable_messages_brings_one_sentence(
             memory.put(player.room, player.person.user, ENCRYPTED, SEALED)
         await handled(memory, playing)
         assert await told(player, UNREADABLE) == 1
+
+
+async def test_a_reaction_to_a_message_of_a_lost_device_is_answered(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """The bot does not know any more what its message offers. It says so, and which commands do the same."""
+    player = await encrypted_room(memory, come)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await met_in(player, playing, memory)
+        lobby = await player.opens("!play mythe")
+    ben = Player(await come("ben"), BOT.user, player.room)
+    memory.put(player.room, ben.person.user, "m.room.member", {"membership": "join"}, state_key=ben.person.user)
+    async with with_new_device(tmp_path / "bot") as playing:
+        await ben.person.sync()
+        await ben.person.react(lobby, JOIN)
+        await handled(memory, playing)
+        assert await told(ben, LOST) == 1
+
+
+async def test_a_reply_to_a_lost_question_answers_no_other_one(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """A vote names its question, so it still counts. A typed reply does not: its author is told how to answer."""
+    player = await encrypted_room(memory, come)
+    ann = player.person
+    async with bot_on(URL, BOT, tmp_path / "bot"), asyncio.timeout(25):
+        await player.opens("!play mythical-dice robots 2")
+        await player.starts("ann")
+        await ann.accept_of(BOT.user)
+        (old,) = await ann.until(lambda: game_polls(ann))
+    async with with_new_device(tmp_path / "bot") as playing:
+        await ann.sync()
+        assert old.poll is not None
+        await ann.vote(old, next(iter(old.poll.answers)))
+        await ann.until(lambda: [one for one in game_polls(ann) if one.id != old.id])
+        await ann.say(old.room, "1", reply=old.id)
+        await handled(memory, playing)
+        await ann.sync()
+        assert any(player.says("matrix-nothing-asked") in one.body for one in player.private.messages)
