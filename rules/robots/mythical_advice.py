@@ -11,17 +11,9 @@ from rules.mythical_dice.pieces import COLOUR, COLOUR_KIND
 from rules.mythical_dice.view import MythicalView
 from rules.robots.advice import Advice, Reason, Unit, best_first
 from rules.robots.mythical_dice import held_by, seen_by_steady
-from rules.robots.mythical_lean import (
-    AFTER,
-    MARKS,
-    STRENGTH,
-    TAKES,
-    Holding,
-    Round,
-    bet_worths,
-    roll_worths,
-)
+from rules.robots.mythical_lean import Holding, Round, bet_worths, roll_worths
 from rules.robots.mythical_odds import beaten
+from rules.robots.mythical_trick import AFTER, MARKS, STRENGTH, TAKES
 
 _STEERED: Final = 0.12
 _STEERED_MOST: Final = 0.45

@@ -1,8 +1,9 @@
 """The robots that play Mythical Dice: by their own dice, by the odds, and by the odds in many worlds."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations
 from typing import Final, TypeAlias
 
 from rules.game import Move, Seat, View
@@ -12,13 +13,14 @@ from rules.robots.mythical_lean import Holding, Round, holding, steady_bet
 from rules.robots.mythical_worlds import filled_in, rounds
 from rules.robots.search import Effort, improved
 
-EFFORT: Final = Effort(1_500, 40, 0.16)
+EFFORT: Final = Effort(1_200, 48, 0.08)
 """What the strong robot does for a roll, in points: docs/design/robots.md has what was measured."""
 
-_MOST_ROLLS: Final = 12_750
+_MOST_ROLLS: Final = 10_500
 """So many dice it rolls for that. So an early move, with a long round to play out, is tried in fewer worlds."""
 
-_SIDES: Final = 6
+_ORDERS: Final = tuple(permutations(range(6)))
+"""All orders in which a die can show its six sides."""
 
 Rounds: TypeAlias = Callable[[MythicalView, random.Random], Iterator[Round]]
 
@@ -83,15 +85,27 @@ class Keen:
         assert isinstance(view, MythicalView)
         assert view.seat is not None
         usual, seat = self._steady.choose(view), view.seat
-        if view.secret:
-            return usual
         others = [move for move in view.choices if move != usual]
+        if view.secret or not others:
+            return usual
         # The system's random numbers are too slow for whole games.
         luck = random.Random(self._luck.getrandbits(64))  # noqa: S311 - thoughts are no secret
-        worlds = (_World(filled, seat, luck) for filled in self._worlds(view, luck))
-        to_come = view.seats * (view.round - sum(view.taken)) - len(view.trick)
-        effort = replace(self._effort, playouts=min(self._effort.playouts, _MOST_ROLLS // to_come))
+        left = view.round - sum(view.taken)
+        sides = _balanced((left + 1) * view.seats, luck)
+        worlds = (_World(filled, seat, next(sides)) for filled in self._worlds(view, luck))
+        # The last trick is not rolled.
+        rolls = view.seats * (left - 1) - len(view.trick)
+        effort = replace(self._effort, playouts=min(self._effort.playouts, _MOST_ROLLS // rolls))
         return improved(usual, others, worlds, effort)
+
+
+def _balanced(dice: int, luck: random.Random) -> Iterator[Sequence[int]]:
+    """Gives each world the sides that its dice show, by ``Round.place``. In six worlds each die shows each side once.
+
+    So good luck is soon made up for by bad luck, and fewer worlds tell as much.
+    """
+    while True:
+        yield from zip(*luck.choices(_ORDERS, k=dice), strict=True)
 
 
 class _World:
@@ -99,11 +113,10 @@ class _World:
 
     __slots__ = ("_round", "_seat", "_sides")
 
-    def __init__(self, filled: Round, seat: Seat, luck: random.Random) -> None:
+    def __init__(self, filled: Round, seat: Seat, sides: Sequence[int]) -> None:
         self._round = filled
         self._seat = seat
-        draw = luck.random
-        self._sides = [int(draw() * _SIDES) for _ in range(filled.dice)]
+        self._sides = sides
 
     def worth(self, move: Move) -> float:
         """The seat's points for the round."""
@@ -111,4 +124,4 @@ class _World:
         played, seat = self._round.copy(), self._seat
         played.roll(next(roll for roll in played.rolls() if roll[0] == move.die), self._sides[played.place])
         played.play_out(self._sides)
-        return played.points(seat)
+        return played.worth(seat)

@@ -10,40 +10,15 @@ from typing import Final, NamedTuple
 
 from rules.game import Seat
 from rules.mythical_dice.moves import ALLOWED, MOST_DICE
-from rules.mythical_dice.pieces import (
-    ANY,
-    COLOUR,
-    COLOUR_KIND,
-    FACES,
-    GRIFFIN_SYMBOL,
-    KINDS,
-    MERMAID_SYMBOL,
-    MINOTAUR_SYMBOL,
-    SIDES,
-    Kind,
-)
-from rules.mythical_dice.rulings import GRIFFIN_BONUS, MERMAID_BONUS
-from rules.robots.mythical_odds import Mark, beaten, outlook
+from rules.mythical_dice.pieces import ANY, COLOUR, COLOUR_KIND, KINDS, Kind
+from rules.robots.mythical_odds import beaten, outlook
+from rules.robots.mythical_trick import AFTER, BONUS, EMPTY, LAST, MARKS, NOBODY, STRENGTH, TAKES, WINNING, taking
 
 _HANDS_KEPT: Final = 1 << 13
 _ROLLS_KEPT: Final = 1 << 16
 
-# --- the trick on the table -----------------------------------------------------------------------------
+# --- how good a die is in a trick -----------------------------------------------------------------------
 
-EMPTY: Final = 8
-"""The standing of a trick without dice."""
-
-_SYMBOLS: Final = 16
-_MINOTAUR: Final = 1
-_MERMAID: Final = 2
-_GRIFFIN: Final = 4
-"""A *standing* is what lies on the table, as one number. From 0 to 7: no symbol, and this is the highest face.
-
-From ``_SYMBOLS`` on, it has a bit for the minotaur, a bit for mermaids, and above them the number of griffins.
-"""
-
-_STANDINGS: Final = 32
-_STRENGTHS: Final = MINOTAUR_SYMBOL + 1
 _COLOURS: Final = len(COLOUR_KIND)
 
 KEEN: Final = 1
@@ -51,68 +26,6 @@ OTHER: Final = 8
 """Seats that still roll in a trick are counted in one number: those that need tricks, and eight times the others."""
 
 _FOLLOWERS: Final = OTHER * OTHER
-
-STRENGTH: Final = tuple(tuple(FACES[kind][face].strength for face in SIDES[kind]) for kind in Kind)
-"""By kind: the strengths of the six sides."""
-
-
-def _after(standing: int, strength: int) -> int:
-    """The standing after one more face."""
-    if strength < MERMAID_SYMBOL:
-        if standing >= _SYMBOLS:
-            return standing
-        return strength if standing == EMPTY else max(standing, strength)
-    before = max(standing, _SYMBOLS)
-    if strength == GRIFFIN_SYMBOL:
-        return min(before + _GRIFFIN, _STANDINGS - 1)
-    return before | (_MINOTAUR if strength == MINOTAUR_SYMBOL else _MERMAID)
-
-
-def _winning(standing: int) -> int:
-    """The strength of the symbol that wins; 0 if there is no symbol."""
-    if standing < _SYMBOLS:
-        return 0
-    if standing & _MINOTAUR:
-        return MERMAID_SYMBOL if standing & _MERMAID else MINOTAUR_SYMBOL
-    return GRIFFIN_SYMBOL if standing >= _SYMBOLS + _GRIFFIN else MERMAID_SYMBOL
-
-
-def _bonus(standing: int) -> int:
-    match _winning(standing):
-        case strength if strength == MINOTAUR_SYMBOL:
-            return GRIFFIN_BONUS * ((standing - _SYMBOLS) // _GRIFFIN)
-        case strength if strength == MERMAID_SYMBOL and standing & _MINOTAUR:
-            return MERMAID_BONUS
-        case _:
-            return 0
-
-
-def _mark(standing: int) -> Mark:
-    """What the odds know of the standing."""
-    if standing < _SYMBOLS:
-        return () if standing == EMPTY else (standing,)
-    there = (standing & _MERMAID, standing >= _SYMBOLS + _GRIFFIN, standing & _MINOTAUR)
-    symbols = (MERMAID_SYMBOL, GRIFFIN_SYMBOL, MINOTAUR_SYMBOL)
-    return tuple(symbol for symbol, is_there in zip(symbols, there, strict=True) if is_there)
-
-
-def _takes(standing: int, strength: int) -> bool:
-    """Whether a face that is laid on this standing leads the trick. The first die does, even with a flag."""
-    if strength >= MERMAID_SYMBOL:
-        return _winning(_after(standing, strength)) == strength
-    return standing == EMPTY or (standing < _SYMBOLS and strength >= max(standing, 1))
-
-
-AFTER: Final = tuple(tuple(_after(standing, face) for face in range(_STRENGTHS)) for standing in range(_STANDINGS))
-"""By standing and strength: the next standing."""
-
-WINNING: Final = tuple(max(0, _winning(standing) - MERMAID_SYMBOL + 1) for standing in range(_STANDINGS))
-"""By standing: whose roll wins: 0 the highest number, 1 the last mermaid, 2 the last griffin, 3 the minotaur."""
-
-BONUS: Final = tuple(_bonus(standing) for standing in range(_STANDINGS))
-TAKES: Final = tuple(tuple(_takes(standing, face) for face in range(_STRENGTHS)) for standing in range(_STANDINGS))
-MARKS: Final = tuple(_mark(standing) for standing in range(_STANDINGS))
-
 
 _CASES: Final[dict[int, tuple[float, float]]] = {}
 """What ``_chance`` said before, by case and kind. There are fewer than 200,000 of them, and some hundreds in a game."""
@@ -287,8 +200,8 @@ class Round:
         self.seats = len(hands)
         self.taken = [0] * self.seats
         self.bonuses = [0] * self.seats
-        self.last = [leader] * 4
-        """Whose roll was the last: of the highest number, a mermaid, a griffin, the minotaur."""
+        self.last = [leader] * (NOBODY + 1)
+        """Whose roll was the last of each kind, as in ``LAST``."""
 
         self.begin_trick()
 
@@ -309,11 +222,6 @@ class Round:
         twin.hands, twin.bets, twin.last = self.hands[:], self.bets[:], self.last[:]
         twin.taken, twin.bonuses = self.taken[:], self.bonuses[:]
         return twin
-
-    @property
-    def dice(self) -> int:
-        """One more than the highest ``place``."""
-        return (self.left + 1) * self.seats
 
     @property
     def place(self) -> int:
@@ -358,10 +266,7 @@ class Round:
     def lay(self, kind: int, strength: int) -> None:
         """A die of the seat whose turn it is lies on the table with this strength; its hand stays as it is."""
         seat, standing = self.turn, self.standing
-        if TAKES[standing][strength]:
-            self.last[0 if strength < MERMAID_SYMBOL else strength - MERMAID_SYMBOL + 1] = seat
-        elif strength >= MERMAID_SYMBOL:
-            self.last[strength - MERMAID_SYMBOL + 1] = seat
+        self.last[LAST[standing][strength]] = seat
         self.standing = AFTER[standing][strength]
         self.colour = self.colour or COLOUR[kind]
         self.unrolled -= KEEN if self.taken[seat] < self.bets[seat] else OTHER
@@ -381,14 +286,30 @@ class Round:
         self.begin_trick()
 
     def play_out(self, sides: Sequence[int]) -> None:
-        """Play to the end of the round with steady seats. ``sides`` has a side for each die, by ``place``."""
+        """Play with steady seats until only the last trick is left, in which nobody has a choice.
+
+        ``sides`` has a side for each die, by ``place``.
+        """
         seats = self.seats
-        while left := self.left:
+        while (left := self.left) > 1 or self.rolled:
             self.roll(self.steady_choice(), sides[left * seats + self.turn])
 
-    def points(self, seat: Seat) -> int:
-        """What the finished round is worth to a seat."""
-        bet, taken = self.bets[seat], self.taken[seat]
+    def worth(self, seat: Seat) -> float:
+        """The points that the round brings a seat, of which only the last trick is left: the average over all rolls.
+
+        A trick that was rolled once would tell less: for example that a bet is kept, where that is as likely as not.
+        """
+        if not self.left:
+            return self.points(seat)
+        turn, seats = self.turn, self.seats
+        dice = [held.dice[0] for held in self.hands]
+        win, bonus = taking((*dice[turn:], *dice[:turn]))[(seat - turn) % seats]
+        worth = win * self.points(seat, 1) + (1 - win) * self.points(seat)
+        return worth + bonus if self.standard and self.bets[seat] == self.taken[seat] + 1 else worth
+
+    def points(self, seat: Seat, more: int = 0) -> int:
+        """What the finished round is worth to a seat; with ``more`` tricks than it has taken, if given."""
+        bet, taken = self.bets[seat], self.taken[seat] + more
         if bet == taken:
             return 20 * bet + self.bonuses[seat] if bet else 10 * self.number
         if not self.standard:

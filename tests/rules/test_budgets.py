@@ -20,7 +20,7 @@ from rules.robots.mythical_lean import Round
 from tests.rules.mythic_dice.tables import acting, capturing, held, place
 from tests.rules.robot_games import asked
 
-MOST_DICE: Final = 12_750
+MOST_DICE: Final = 10_500
 """So many dice the strong robot of Mythical Dice rolls in its mind."""
 
 MOST_MOVES: Final = 300

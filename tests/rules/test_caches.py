@@ -14,7 +14,8 @@ from rules.mythical_dice.game import MythicalDice
 from rules.mythical_dice.moves import MOST_DICE
 from rules.mythical_dice.pieces import COLOUR_KIND, COUNTS, FACES, KINDS, MERMAID_SYMBOL
 from rules.robots.ladder import LADDER
-from rules.robots.mythical_lean import _CASES, AFTER, EMPTY
+from rules.robots.mythical_lean import _CASES
+from rules.robots.mythical_trick import AFTER, EMPTY
 from tests.rules.robot_games import asked
 
 MOST_KEPT: Final = 1 << 16

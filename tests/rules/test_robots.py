@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 import pytest
@@ -12,7 +13,7 @@ from rules.mythical_dice.moves import Bet, Roll
 from rules.mythical_dice.pieces import Kind
 from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
-from rules.robots.mythical_dice import Greedy, Keen, Steady
+from rules.robots.mythical_dice import Greedy, Keen, Steady, _balanced
 from rules.robots.mythical_lean import Round, holding
 from rules.robots.mythical_worlds import filled_in
 from rules.robots.random import RandomRobot
@@ -160,6 +161,13 @@ def test_a_steady_player_beats_greedy_ones() -> None:
 # --- keen ------------------------------------------------------------------------------------------------
 
 QUICK = Effort(30, 5, 0.2)
+
+
+def test_in_six_worlds_each_die_shows_each_side_once() -> None:
+    """So the luck of the worlds is balanced."""
+    sides = list(islice(_balanced(5, random.Random(0)), 12))
+    for six in (sides[:6], sides[6:]):
+        assert [sorted(shown) for shown in zip(*six, strict=True)] == [list(range(6))] * 5
 
 
 def test_keen_leaves_the_usual_choice_where_the_worlds_tell_it_to() -> None:

@@ -1,13 +1,14 @@
 """The lean round of robots is a round by the rules, and its seats play like ``steady``."""
 
 import random
+from itertools import product
 
 import pytest
 
 from rules.chance import Quick
 from rules.game import REVEAL, Pending
 from rules.mythical_dice.moves import Bet, Roll, Side
-from rules.mythical_dice.pieces import SIDES, Kind
+from rules.mythical_dice.pieces import DICE, SIDES, Kind
 from rules.mythical_dice.state import MythicalState
 from rules.robots.mythical_dice import Steady
 from rules.robots.mythical_lean import Round, holding
@@ -72,7 +73,41 @@ def test_a_copy_goes_its_own_way() -> None:
     hands = [holding(dice, 3) for dice in ((3, 6), (4, 5), (0, 5))]
     begun = Round(2, hands, [1, 1, 0], 0, standard=True)
     twin = begun.copy()
-    twin.play_out([0] * twin.dice)
+    twin.play_out([0] * 9)
     assert (begun.taken, begun.turn, begun.rolled) == ([0, 0, 0], 0, 0)
     assert [held.dice for held in begun.hands] == [(3, 6), (4, 5), (0, 5)]
-    assert sum(twin.taken) == 2
+    assert sum(twin.taken) == 1
+
+
+def rolled_out(begun: Round, seats: int) -> list[float]:
+    """The average points of each seat over all sides that the dice of the last trick can show."""
+    points = [0] * seats
+    for sides in product(range(6), repeat=seats):
+        played = begun.copy()
+        for side in sides:
+            played.roll(played.rolls()[0], side)
+        points = [before + played.points(seat) for seat, before in enumerate(points)]
+    return [total / 6**seats for total in points]
+
+
+@pytest.mark.parametrize("standard", [True, False])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_last_trick_is_worth_the_average_of_all_rolls(seats: int, *, standard: bool) -> None:
+    """Robots do not roll the last trick: each seat has one die, so its chances can be computed."""
+    for seed in range(12):
+        luck = random.Random(seed)
+        dice = luck.sample(list(map(int, DICE)), seats)
+        bets = [luck.randint(0, 2) for _ in range(seats)]
+        begun = Round(2, [holding((die,), seats) for die in dice], bets, luck.randrange(seats), standard=standard)
+        begun.taken[luck.randrange(seats)] = 1
+        begun.bonuses[luck.randrange(seats)] = 20 if standard else 0
+        begun.begin_trick()
+        assert [begun.worth(seat) for seat in range(seats)] == pytest.approx(rolled_out(begun, seats))
+
+
+def test_a_finished_round_is_worth_its_points() -> None:
+    """Nothing is left to roll, so there is nothing to average."""
+    done = Round(1, [holding((die,), 3) for die in (3, 4, 5)], [1, 0, 0], 0, standard=True)
+    for _ in range(3):
+        done.roll(done.rolls()[0], 0)
+    assert [done.worth(seat) for seat in range(3)] == [done.points(seat) for seat in range(3)]
