@@ -6,13 +6,29 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Select, Text, and_, bindparam, case, delete, func, or_, select, tuple_, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from storage.changes import Deadline, DeadlineKind, Pace
 from storage.engine.driver import among, read
 from storage.engine.statements import Rows, upsert
 from storage.ids import Millis, TableId
 from storage.schema import alive, ballast, communities, deadlines, tables
+from storage.schema.base import TABLE_ID
 
 LONGEST: Final = 25_000
 """The longest gap between two beats that counts, in ms. A longer gap: process dead, suspended, or its clock set."""
@@ -30,6 +46,32 @@ _COLUMNS: Final = (
 )
 _KNOWN: Final = deadlines.c.kind.in_(list(DeadlineKind))
 """A newer release may have stored kinds that this one cannot carry out. They wait for it."""
+
+# Many presses need these, so they are constants, which are compiled once.
+_AFTER: Final = bindparam("after", type_=BigInteger)
+
+
+def _next(moment: ColumnElement[Millis]) -> Select[TableId, int, DeadlineKind, Millis, Millis, Millis]:
+    return select(*_COLUMNS).where(moment > _AFTER, _KNOWN).order_by(moment, deadlines.c.table).limit(1)
+
+
+_NEXT: Final = _next(deadlines.c.due)
+_NEXT_LEFT: Final = _next(
+    deadlines.c.due + case((deadlines.c.kind == DeadlineKind.BY_ITSELF, bindparam("left", type_=BigInteger)), else_=0)
+)
+
+_DUE: Final = (
+    select(*_COLUMNS, tables.c.pace, communities.c.platform, communities.c.external)
+    .join(tables, tables.c.id == deadlines.c.table)
+    .join(communities, communities.c.id == tables.c.community)
+    .where(deadlines.c.due <= bindparam("now", type_=BigInteger), _KNOWN, tables.c.pace.in_(list(Pace)))
+    .order_by(deadlines.c.due, deadlines.c.table)
+    .limit(bindparam("most", type_=BigInteger))
+)
+_DUE_BEHIND: Final = _DUE.where(
+    tuple_(deadlines.c.due, deadlines.c.table)
+    > tuple_(bindparam("moment", type_=BigInteger), bindparam("of", type_=TABLE_ID))
+)
 
 _SET: Final = upsert(deadlines)
 _CLEAR: Final = delete(deadlines).where(deadlines.c.table == bindparam("cleared"))
@@ -140,11 +182,14 @@ def next_deadline(connection: Connection, after: Millis, left_for: int = 0) -> D
 
     ``left_for``: what tables do by themselves counts so many milliseconds later.
     """
-    by_itself = deadlines.c.kind == DeadlineKind.BY_ITSELF
-    moment = deadlines.c.due + case((by_itself, left_for), else_=0) if left_for else deadlines.c.due
-    coming = select(*_COLUMNS).where(moment > after, _KNOWN).order_by(moment, deadlines.c.table).limit(1)
-    row = connection.execute(coming).one_or_none()
-    return Deadline(*row) if row else None
+    rows = (
+        read(connection, _NEXT_LEFT, {"after": after, "left": left_for})
+        if left_for
+        else read(connection, _NEXT, {"after": after})
+    )
+    for table, decision, kind, due, closes, shown in rows:
+        return Deadline(table, decision, DeadlineKind(kind), due, closes, shown)
+    return None
 
 
 def due_deadlines(connection: Connection, now: Millis, limit: int, after: Deadline | None = None) -> tuple[Due, ...]:
@@ -152,15 +197,15 @@ def due_deadlines(connection: Connection, now: Millis, limit: int, after: Deadli
 
     ``after``: only those behind this one, in the order of their moments and tables.
     """
-    found = select(*_COLUMNS, tables.c.pace, communities.c.platform, communities.c.external)
-    found = found.join(tables, tables.c.id == deadlines.c.table)
-    found = found.join(communities, communities.c.id == tables.c.community).where(
-        deadlines.c.due <= now, _KNOWN, tables.c.pace.in_(list(Pace))
+    values: dict[str, object] = {"now": now, "most": limit}
+    if after is None:
+        rows = read(connection, _DUE, values)
+    else:
+        rows = read(connection, _DUE_BEHIND, values | {"moment": after.due, "of": after.table})
+    return tuple(
+        Due(Deadline(table, decision, DeadlineKind(kind), due, closes, shown), Pace(pace), platform, external)
+        for table, decision, kind, due, closes, shown, pace, platform, external in rows
     )
-    if after is not None:
-        found = found.where(tuple_(deadlines.c.due, deadlines.c.table) > (after.due, after.table))
-    rows = connection.execute(found.order_by(deadlines.c.due, deadlines.c.table).limit(limit))
-    return tuple(Due(Deadline(*row[:-3]), *row[-3:]) for row in rows)
 
 
 def misshown(connection: Connection, stood_still: Millis, unseen: Mapping[Pace, Millis]) -> tuple[TableId, ...]:
