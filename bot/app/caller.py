@@ -121,10 +121,13 @@ class Place(Protocol):
     def can_read(self, channel: str) -> bool:
         """Whether the caller can read that channel of the community, as far as the bot knows."""
 
+    def may_name(self, channel: str) -> bool:
+        """Whether the caller may know the name of that channel."""
+
     def channel_name(self, channel: str, say: Say) -> str | None:
         """The channel's name as people see it; None for a deleted channel.
 
-        Not everybody may know the name: of a channel that the caller cannot read, words say only that it is hidden.
+        To a caller who may not know the name, words say only that the channel is hidden.
         """
 
     def channel_with(self, channel: str) -> Channel | None:

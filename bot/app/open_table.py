@@ -208,12 +208,12 @@ def _check_channel(caller: Caller, community: Community, channels: Collection[st
 
 
 def channel_names(caller: Caller, channels: Sequence[str], say: Say) -> tuple[str, ...]:
-    """The names of these channels as people see them, then how many more the caller cannot read.
+    """The names of these channels as people see them, then how many more are hidden from the caller.
 
     Deleted channels are left out.
     """
     place = caller.place
     named = [(one, name) for one in channels if (name := place.channel_name(one, say)) is not None]
-    names = tuple(name for one, name in named if place.can_read(one))
+    names = tuple(name for one, name in named if place.may_name(one))
     hidden = len(named) - len(names)
     return (*names, say("places-hidden", count=hidden)) if hidden else names

@@ -93,6 +93,10 @@ class FakePlace:
         """Whether the test has put the channel into ``readable``."""
         return channel in ({"green", *self.names} if self.readable is None else self.readable)
 
+    def may_name(self, channel: str) -> bool:
+        """Whether the caller can read it."""
+        return self.can_read(channel)
+
     def channel_name(self, channel: str, say: Say) -> str | None:
         """The channel's name in ``names``, or words for one that the caller cannot read."""
         name = self.names.get(channel)

@@ -150,6 +150,10 @@ class DiscordPlace:
         # In a voice channel only people who may connect see the messages.
         return granted.view_channel and (granted.connect or not is_voice(place))
 
+    def may_name(self, channel: str) -> bool:
+        """Whether the caller sees that channel: Discord hides the names of the others."""
+        return self.can_read(channel)
+
     def channel_name(self, channel: str, say: Say) -> str | None:
         """The name of the channel or the thread as people see it, such as ``#dice``; None for a deleted one.
 
@@ -158,7 +162,7 @@ class DiscordPlace:
         name = getattr(self._place_with(channel), "name", None)
         if name is None:
             return None
-        return f"#{name}" if self.can_read(channel) else say("places-hidden", count=1)
+        return f"#{name}" if self.may_name(channel) else say("places-hidden", count=1)
 
     def channel_with(self, channel: str) -> "NamedChannel | None":
         """The channel with this id; None for a deleted channel."""

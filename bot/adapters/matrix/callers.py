@@ -133,15 +133,23 @@ class MatrixPlace:
         found = self._sibling(room_of(channel))
         return found is not None and found.membership(self.user) is Membership.JOIN
 
+    def may_name(self, channel: str) -> bool:
+        """Whether the sender may know the room's name: they are in it, or need no invitation to go there.
+
+        Answers that name other rooms go to private rooms, so nobody else reads the name.
+        """
+        found = self._sibling(room_of(channel))
+        return found is not None and (found.is_joinable or self.can_read(channel))
+
     def channel_name(self, channel: str, say: Say) -> str | None:
         """The name as people see it; None for a room that the bot is not in, or that is in another community.
 
-        People who are not in the room read words in its place.
+        Of a room that takes only invited people, those who are not in it read words in its place.
         """
         found = self._sibling(room_of(channel))
         if found is None:
             return None
-        return found.title if self.can_read(channel) else say("places-hidden", count=1)
+        return found.title if self.may_name(channel) else say("places-hidden", count=1)
 
     def channel_with(self, channel: str) -> "NamedRoom | None":
         """The room with this id; None for a room that the bot is not in, or that is in another community."""

@@ -1,10 +1,16 @@
 """What the core learns of a Matrix room and of the person who asks there."""
 
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
 from bot.adapters.matrix.callers import MatrixPlace, command_of
 from bot.adapters.matrix.homeserver import Json
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.rooms.power_levels import GROUPS
-from bot.app.caller import CommunityName, Mention, Place
+from bot.app.caller import Caller, CommunityName, Mention, Place
+from bot.app.open_table import channel_names
 from bot.core.ui.panels import Facts
 from tests.adapters.matrix.synced_bot import Tokens, made_room, running, set_state
 from tests.adapters.matrix.test_room_state import ARIADNE, BEN, CYRILLIC, EVE, ME, event, member
@@ -60,6 +66,29 @@ def test_people_read_the_rooms_of_their_community() -> None:
     assert [bens.can_read(one) for one in (ROOM, OTHER)] == [True, False]
     assert [place.channel_name(one, SAY) for one in (OTHER, STRANGE)] == ["Other", None]
     assert bens.channel_name(OTHER, SAY) == "a place that is hidden from you"
+
+
+@pytest.mark.parametrize(
+    ("rule", "named"),
+    [
+        ("public", True),
+        ("knock", True),
+        ("restricted", True),
+        ("knock_restricted", True),
+        ("invite", False),
+        ("private", False),
+        (None, False),
+    ],
+)
+def test_people_read_the_names_of_rooms_that_they_can_enter(rule: object, *, named: bool) -> None:
+    """Else they could not go there. The name of a room that takes only invited people is hidden from all others."""
+    rooms = known()
+    rooms.apply(OTHER, [event("m.room.join_rules", {"join_rule": rule})])
+    bens = MatrixPlace(rooms, ROOM, BEN)
+    caller = cast("Caller", SimpleNamespace(place=bens))
+    title = "Other" if named else "a place that is hidden from you"
+    assert (bens.can_read(OTHER), bens.channel_name(OTHER, SAY)) == (False, title)
+    assert channel_names(caller, [OTHER], SAY) == (title,)
 
 
 def test_managing_a_community_takes_power_in_room_and_space() -> None:

@@ -44,7 +44,7 @@ def facts(room: Room) -> tuple[object, ...]:
     people = (ME, ARIADNE, BEN, EVE)
     return (
         room.encrypted, room.version, room.creators, room.is_space, room.predecessor, room.title, room.alias,
-        dict(room.parents), set(room.children), room.replacement, room.present(), room.joined(),
+        room.is_joinable, dict(room.parents), set(room.children), room.replacement, room.present(), room.joined(),
         *((room.membership(one), room.name_of(one), room.power(one), room.may_manage(one)) for one in people),
     )  # fmt: skip
 

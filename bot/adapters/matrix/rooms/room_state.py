@@ -50,6 +50,10 @@ class Member(NamedTuple):
     """The display name, made legible; the user's id for a person without one."""
 
 
+JOINABLE: Final = frozenset({"public", "knock", "restricted", "knock_restricted"})
+"""The join rules of rooms that people enter, or knock at, without an invitation. They must know which room is meant."""
+
+
 class _State(NamedTuple):
     """A state event whose parts have the right types."""
 
@@ -74,6 +78,9 @@ class Room:
 
         self.name: str | None = None
         self.alias: str | None = None
+        self.is_joinable = False
+        """Whether the join rule is one of ``JOINABLE``. A room without a rule takes invited people alone."""
+
         self.parents: dict[str, bool] = {}
         """The spaces that the room names as its parents → whether it calls the space its canonical parent."""
 
@@ -250,6 +257,12 @@ def _read_alias(room: Room, state: _State) -> None:
         room.alias = alias if is_alias(alias) else None
 
 
+def _read_join_rule(room: Room, state: _State) -> None:
+    if not state.key:
+        # To the server, a rule that it does not know is one for invited people alone.
+        room.is_joinable = fields.text(state.content, "join_rule") in JOINABLE
+
+
 def _read_parent(room: Room, state: _State) -> None:
     space = fields.room(state.key)
     if space is None:
@@ -281,6 +294,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "m.room.encryption": _read_encryption,
     "m.room.name": _read_name,
     "m.room.canonical_alias": _read_alias,
+    "m.room.join_rules": _read_join_rule,
     "m.space.parent": _read_parent,
     "m.space.child": _read_child,
     "m.room.tombstone": _read_tombstone,
