@@ -21,13 +21,13 @@ from storage.ids import Millis
 _log: Final = structlog.get_logger()
 
 ANSWERED_AGAIN: Final = 10 * SECOND
-"""How long a person who asks again is not told again."""
+"""How long a person who asks again is not told the same again."""
 
 TOLD_AGAIN: Final = 60 * MINUTE
-"""How long a person who has not asked is not told again in the same room."""
+"""How long a person who has not asked is not told the same again in the same room."""
 
 TOLD_DAILY: Final = 24 * HOUR
-"""How long a person is not told again in the same room who perhaps only chats there."""
+"""The pause between two such sentences in a shared room, where the person may only be chatting."""
 
 UNSIGNED: Final = "matrix-unreached-device"
 """The sentence for people who have devices with keys, but no signed one."""
@@ -69,8 +69,8 @@ class Reach:
         self._private_rooms = private_rooms
         self._devices = devices
         self._sender = sender
-        self._told: dict[tuple[str, str], Millis] = {}
-        """When a person was told something in a room."""
+        self._told: dict[tuple[str, str, str], Millis] = {}
+        """When a person was told a sentence in a room."""
 
     async def room(self, address: str) -> str | NotSent:
         """The private room of the person, who has a device that can read it. If not: UNREACHABLE."""
@@ -93,15 +93,16 @@ class Reach:
         pause: int = TOLD_AGAIN,
         why: str | None = None,
     ) -> None:
-        """Tell the person in the shared room what to do, unless they were told there within the ``pause``."""
+        """Tell the person in the shared room what to do, unless they were told the same there within the ``pause``."""
+        # Each sentence has a pause of its own: else one that is told daily would keep another back for a day.
+        why = why or await self._why(address)
         room, now = self._rooms.get(shared), self._services.time.now()
-        told = self._told.get((address, shared))
+        told = self._told.get((address, shared, why))
         if room is None or address not in room.present() or (told is not None and now < told + pause):
             return
         self._told = {key: when for key, when in self._told.items() if now < when + TOLD_DAILY}
-        self._told[address, shared] = now
+        self._told[address, shared, why] = now
         say = self._services.languages.voice(language)
-        why = why or await self._why(address)
         panel = Panel(say(why), ())
         content = render(panel, say=say, now=now, called=[Called(address, room.name_of(address))])
         if thread is not None:
@@ -109,7 +110,7 @@ class Reach:
         readers, txn = self._private_rooms.readers(shared), f"unreached-{token_hex(8)}"
         sent = await self._sender.send(shared, "m.room.message", content, txn, readers, openly=why in OPEN)
         if isinstance(sent, Failed):
-            del self._told[address, shared]
+            del self._told[address, shared, why]
             _log.info("nobody could be told what to do", room=shared, status=sent.status, code=sent.code)
 
     async def _why(self, address: str) -> str:

@@ -9,13 +9,14 @@ import pytest
 from bot.adapters.matrix.homeserver import Failed, Json
 from bot.adapters.matrix.rooms.joined_rooms import Rooms
 from bot.adapters.matrix.rooms.private_rooms import PrivateRooms
-from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, TOLD_AGAIN, UNSIGNED, Reach
+from bot.adapters.matrix.rooms.reach import ANSWERED_AGAIN, LOST, TOLD_AGAIN, TOLD_DAILY, UNREADABLE, UNSIGNED, Reach
 from bot.adapters.matrix.sending import EventSender
 from bot.app.application import Services
 from bot.core.ports import NotSent, Trouble
 from bot.core.ui.languages import Languages
 from storage.ids import Millis
 from tests.core.fakes import HandClock
+from tests.screens.sample_views import languages
 
 ANN: Final = "@ann:example.org"
 SHARED: Final = "!shared:example.org"
@@ -131,3 +132,17 @@ async def test_nobody_is_told_too_often() -> None:
     for _ in range(2):
         await around.reach.explain(ANN, SHARED, "en")
     assert len(around.sent) == 5
+
+
+async def test_a_sentence_keeps_no_other_one_back() -> None:
+    """Somebody who was told of a message that cannot be read reacts to one that is lost: they are told of that, too."""
+    around = Surroundings()
+    for why in (UNREADABLE, LOST, LOST, UNREADABLE):
+        await around.reach.explain(ANN, SHARED, "en", why=why, pause=TOLD_DAILY)
+    around.crowded = True
+    await around.reach.explain(ANN, SHARED, "en")
+    around.crowded = False
+    await around.reach.explain(ANN, SHARED, "en")
+    told = [languages().say("en", why) for why in (UNREADABLE, LOST)]
+    assert len(around.sent) == 4
+    assert all(one in text for (_, text, *_), one in zip(around.sent, [*told, CROWDED, ROOM], strict=True))
