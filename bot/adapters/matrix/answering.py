@@ -145,6 +145,13 @@ class Answering:
             return await respond()
         return partial(self._slow_down, event, place) if too_much.first else None
 
+    async def _may_ask(self, event: RoomEvent, place: MatrixPlace) -> bool:
+        """Whether the person may ask again so soon. If not, they are told once."""
+        too_much = self.app.admit(place, event.sender)
+        if too_much is not None and too_much.first:
+            await self._slow_down(event, place)
+        return too_much is None
+
     async def _slow_down(self, event: RoomEvent, place: MatrixPlace) -> None:
         # Events tell no language, so the person is looked up. That costs less than the message.
         language = await self.app.language_of(place, event.sender)
@@ -188,7 +195,7 @@ class Answering:
     async def _unheard(self, event: RoomEvent, place: MatrixPlace) -> None:
         """Somebody has typed a command on a device that they have not signed: it does not count."""
         room = self._rooms.get(event.room)
-        if room is not None and self.app.admit(place, event.sender) is None:
+        if room is not None and await self._may_ask(event, place):
             name = room.name_of(event.sender)
             caller = await self.app.caller(place, event.sender, name, command_of(event.id))
             await self._responses.unheard(event, caller.language)
@@ -197,11 +204,14 @@ class Answering:
         """Somebody has sent what the bot cannot decrypt, for example just before the bot got a new device.
 
         In a shared room it may be mere chat. There only people are told who have used the bot before: a sentence costs
-        no less than an answer to a command, so strangers gain nothing by it.
+        no less than an answer to a command, so strangers gain nothing by it. Only a sentence is a request: chat that
+        cannot be read must not use up what its author, the room and the space may ask.
         """
-        if self.app.admit(place, event.sender) is not None:
+        if not self._responses.is_unreadable_due(event, place):
             return
-        if place.private or await self._services.people.known(NAME, event.sender) is not None:
+        if not place.private and await self._services.people.known(NAME, event.sender) is None:
+            return
+        if await self._may_ask(event, place):
             language = await self.app.language_of(place, event.sender)
             await self._responses.unreadable(event, language, place)
 

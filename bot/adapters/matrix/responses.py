@@ -103,9 +103,13 @@ class Responses:
         """Tell somebody in their private room why nothing counts there: others are in it, or it is replaced."""
         await self._reach.explain(event.sender, event.room, language, pause=ANSWERED_AGAIN)
 
+    def is_unreadable_due(self, event: RoomEvent, place: MatrixPlace) -> bool:
+        """Whether ``unreadable`` would tell anything now. Nothing is looked up for this."""
+        return self._reach.is_due(event.sender, event.room, UNREADABLE, _pause_in(place))
+
     async def unreadable(self, event: RoomEvent, language: str, place: MatrixPlace) -> None:
-        """Tell the author of an event that cannot be decrypted what to do. In a shared room it may be mere chat."""
-        pause = TOLD_AGAIN if place.private else TOLD_DAILY
+        """Tell the author of an event that cannot be decrypted what to do."""
+        pause = _pause_in(place)
         await self._reach.explain(event.sender, event.room, language, thread=place.thread, why=UNREADABLE, pause=pause)
 
     async def lost(self, event: RoomEvent, language: str, place: MatrixPlace) -> None:
@@ -153,6 +157,11 @@ class Responses:
             sent = await patiently(lambda: self._sender.send(room, kind, content, txn, readers))
         if isinstance(sent, Failed):
             _log.info("an answer could not be sent", room=room, kind=kind, status=sent.status, code=sent.code)
+
+
+def _pause_in(place: MatrixPlace) -> int:
+    """After which time somebody is told again that they cannot be read. In a shared room they may only be chatting."""
+    return TOLD_AGAIN if place.private else TOLD_DAILY
 
 
 @dataclass(frozen=True, slots=True)

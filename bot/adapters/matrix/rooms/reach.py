@@ -83,6 +83,12 @@ class Reach:
             case people:
                 return NotSent(Trouble.UNREACHABLE) if address in people else room
 
+    def is_due(self, address: str, shared: str, why: str, pause: int) -> bool:
+        """Whether the person is in the shared room, and was not told the same there within the ``pause``."""
+        room, told = self._rooms.get(shared), self._told.get((address, shared, why))
+        due = told is None or self._services.time.now() >= told + pause
+        return due and room is not None and address in room.present()
+
     async def explain(  # noqa: PLR0913 - all that the sentence depends on
         self,
         address: str,
@@ -97,8 +103,7 @@ class Reach:
         # Each sentence has a pause of its own: else one that is told daily would keep another back for a day.
         why = why or await self._why(address)
         room, now = self._rooms.get(shared), self._services.time.now()
-        told = self._told.get((address, shared, why))
-        if room is None or address not in room.present() or (told is not None and now < told + pause):
+        if room is None or not self.is_due(address, shared, why, pause):
             return
         self._told = {key: when for key, when in self._told.items() if now < when + TOLD_DAILY}
         self._told[address, shared, why] = now

@@ -10,6 +10,9 @@ from typing import Final
 
 from bot.adapters.matrix.crypto.library import ENCRYPTED, MEGOLM
 from bot.adapters.matrix.rooms.reach import LOST, UNREADABLE
+from bot.app.quotas import Limits, Quota, Quotas
+from bot.core.clock.pace import HOUR
+from bot.core.clock.wall_time import WallTime
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
@@ -105,6 +108,48 @@ async def test_a_flood_of_unreadable_messages_brings_one_sentence(
             memory.put(player.room, player.person.user, ENCRYPTED, SEALED)
         await handled(memory, playing)
         assert await told(player, UNREADABLE) == 1
+
+
+def ask_little(playing: Playing, limits: Limits) -> None:
+    """Let people ask only so much from now on."""
+    assert playing.matrix._account is not None  # noqa: SLF001 - the limits are no setting of hosts
+    playing.matrix._account.answering.app.quotas = Quotas(WallTime(), limits)  # noqa: SLF001
+
+
+async def test_chat_that_cannot_be_read_uses_up_no_requests(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """Of the room's two requests one is left for a command: only the sentence has counted."""
+    player, eve = await encrypted_room(memory, come), await come("eve")
+    memory.put(player.room, eve.user, "m.room.member", {"membership": "join"}, state_key=eve.user)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await met_in(player, playing, memory)
+        ask_little(playing, Limits(channel=Quota(2, HOUR)))
+        for author in [eve.user, player.person.user] * 10:
+            memory.put(player.room, author, ENCRYPTED, SEALED)
+        await handled(memory, playing)
+        assert await told(player, UNREADABLE) == 1
+        await player.person.say(player.room, "!privacy about")
+        await handled(memory, playing)
+        await player.person.sync()
+        assert player.says("privacy-about-title") in player.private.words()
+
+
+async def test_who_is_not_told_for_having_asked_too_much_is_told_that(
+    memory: MemoryHomeserver, come: Come, tmp_path: Path
+) -> None:
+    """They are told once, as after a command: else nobody would answer their later commands, either."""
+    player = await encrypted_room(memory, come)
+    async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
+        await met_in(player, playing, memory)
+        ask_little(playing, Limits(person=Quota(1, HOUR)))
+        await player.person.say(player.room, "!privacy about")
+        await handled(memory, playing)
+        for _ in range(3):
+            memory.put(player.private.id, player.person.user, ENCRYPTED, SEALED)
+        await handled(memory, playing)
+        await player.person.sync()
+        assert player.private.words().count(player.says("refusal-too-many-presses")) == 1
 
 
 async def test_a_reaction_to_a_message_of_a_lost_device_is_answered(
