@@ -27,7 +27,7 @@ _HEARD: Final = "heard"
 CALLBACK: Final = "/interactions/{id}/{token}/callback"
 
 _FILLED: Final = "filled"
-"""A key of ``extras``: the placeholder that waits for a command's answer shows a file already."""
+"""A key of ``extras``: the placeholder that waits for a command's answer may show something already."""
 
 PROMPT: Final = 4
 """Seconds for one try of the first answer. Discord wants to have it within three."""
@@ -112,6 +112,11 @@ async def send_before(interaction: discord.Interaction, file: discord.File) -> N
     interaction.extras[_FILLED] = True
     async with asyncio.timeout(LONGEST):
         await interaction.followup.send(file=file, ephemeral=True)
+
+
+def below(interaction: discord.Interaction) -> None:
+    """Let the answer overwrite nothing that another process has answered: it stands below that, if there is any."""
+    interaction.extras[_FILLED] = True
 
 
 async def tell(interaction: discord.Interaction, drawn: Rendered) -> None:

@@ -23,7 +23,7 @@ from bot.adapters.discord.callers import DiscordPlace, Interaction, called, comm
 from bot.adapters.discord.cards.components import link_on, mark_on
 from bot.adapters.discord.cards.rendering import Rendered, render
 from bot.adapters.discord.channel_limit import BEFORE, ChannelLimit
-from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, Shown, defer
+from bot.adapters.discord.interaction_calls import ANSWERED_ALREADY, Shown, below, defer
 from bot.adapters.discord.own_channels import OwnChannels
 from bot.adapters.discord.services import DiscordServices
 from bot.app.application import Application, PlatformTexts, panel_of
@@ -90,6 +90,8 @@ class _Ready(NamedTuple):
     response: Response
     drawn: Rendered
     listens: bool
+    is_repeated: bool = False
+    """Whether the response only says that the command was carried out before."""
 
 
 @dataclass(slots=True)
@@ -194,6 +196,11 @@ class InteractionResponder:
                 async with AsyncExitStack() as turn:
                     final = await _in_time(interaction, self._in_turn(ready, shown, card, turn))
                     response = final.response
+                    if final.is_repeated:
+                        if self._is_others(interaction):
+                            _log.info("a command was carried out before")
+                            return
+                        below(interaction)
                     await self._put(interaction, final, partial(shown.show, response, card=card))
                 if isinstance(response, Private | Redrawn) and response.following is not None:
                     # In a task of its own: a bot that stops does not wait for robots.
@@ -201,15 +208,19 @@ class InteractionResponder:
                     task = asyncio.create_task(self._go_on(interaction, following, shown, card, rest))
                     self._going_on.add(task)
                     task.add_done_callback(self._going_on.discard)
-        except Repeated:
-            # Whoever carried it out answers: another process, or the other task if Discord sent it twice.
-            _log.info("a command was carried out before")
         except discord.HTTPException as error:
             if not _is_discords(error):
                 raise
             _log.info("an interaction could not be answered", status=error.status, code=error.code)
         except faults.BROKEN as error:
             _log.info("the connection broke during an answer", reason=type(error).__name__)
+
+    def _is_others(self, interaction: Interaction) -> bool:
+        """Whether another process gives the answer to this command, which was carried out before.
+
+        Discord takes one first answer. If this process has told it to wait, it may have refused the other one's answer.
+        """
+        return self.services.processes.is_shared and not interaction.response.is_done()
 
     async def _go_on(
         self, interaction: Interaction, following: Following, shown: Shown, card: Card, answering: ExitStack
@@ -278,9 +289,9 @@ class InteractionResponder:
     async def _ready(self, interaction: Interaction, handle: Handler) -> _Ready:
         """The response of the handler, drawn.
 
-        After this only Discord or the connection can fail, so any bug gets an apology. Raises Repeated.
+        After this only Discord or the connection can fail, so any bug gets an apology.
         """
-        language = None
+        language, is_repeated = None, False
         response: Response
         try:
             caller = await self.caller(interaction)
@@ -288,12 +299,11 @@ class InteractionResponder:
             response = await self.app.carry_out(caller, handle)
             # Drawing is inside the ``try``: a bug of a screen gets an apology, too.
             return await self._rendered(interaction, response, listens=caller.person.aloud)
-        except Repeated:
-            raise
         except Exception as error:  # noqa: BLE001 - after any bug the person gets an answer
             _note(error)
             response = self.app.excuse(error, language or pick_language(interaction.locale.value))
-        return await self._rendered(interaction, response)
+            is_repeated = isinstance(error, Repeated)
+        return (await self._rendered(interaction, response))._replace(is_repeated=is_repeated)
 
     async def _rendered(
         self, interaction: Interaction, response: Response, *, listens: bool = False, plain: bool = False

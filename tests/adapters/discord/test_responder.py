@@ -24,6 +24,7 @@ from tests.adapters.discord.simulated_discord import World
 
 SAID = Panel("Said.", ())
 AT_SEVEN = Revision(TableId("k7m2q4x9ab"), 7, None)
+PLACEHOLDER = "wait, ephemeral=True, thinking=True"
 IN_SILENCE = "wait, ephemeral=False, thinking=False"
 
 
@@ -50,7 +51,7 @@ async def answer(
 @pytest.mark.parametrize(
     ("kind", "response", "quick", "slow"),
     [
-        (COMMAND, Private(SAID), ["message"], ["wait, ephemeral=True, thinking=True", "edit later"]),
+        (COMMAND, Private(SAID), ["message"], [PLACEHOLDER, "edit later"]),
         (PRESS, Private(SAID), ["message"], [IN_SILENCE, "message later, ephemeral=True"]),
         (PRESS, Redrawn(SAID), ["edit"], [IN_SILENCE, "edit later"]),
         (PRESS, Noticed(), [IN_SILENCE], [IN_SILENCE]),
@@ -74,18 +75,44 @@ async def test_a_quick_answer_is_one_call_and_a_slow_one_comes_after_all(
     assert (first.answers, second.answers) == (quick, slow)
 
 
-async def test_a_command_that_was_carried_out_before_is_left_to_the_other_process(world: World) -> None:
-    """Discord takes one first answer, and it must be that of the process which has carried the command out."""
+@pytest.mark.parametrize(
+    ("is_shared", "slow", "answers"),
+    [
+        (False, False, ["message"]),
+        (False, True, [PLACEHOLDER, "message later, ephemeral=True"]),
+        (True, False, []),
+        (True, True, [PLACEHOLDER, "message later, ephemeral=True"]),
+    ],
+)
+async def test_a_command_that_was_carried_out_before(
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    is_shared: bool,  # noqa: FBT001 - a parameter of the test
+    slow: bool,  # noqa: FBT001
+    answers: list[str],
+) -> None:
+    """It is left to the other process, if there is one and this one has not told Discord to wait.
+
+    Discord takes one first answer. What this process sends overwrites no answer of the other one.
+    """
     here, first, second = await world.community(), Asked(COMMAND), Asked(COMMAND)
 
     async def handle(caller: Caller) -> Response:
         await world.bot.communities.set_pace(here.id, Pace.DAILY, caller.command)
         return Private(SAID)
 
-    for asked in (first, second):
-        await world.client.responder.answer(asked.interaction, handle)
+    async def handle_again(caller: Caller) -> Response:
+        if slow:
+            await second.told_to_wait.wait()
+        return await handle(caller)
 
-    assert (first.answers, second.answers) == (["message"], [])
+    await world.client.responder.answer(first.interaction, handle)
+    with monkeypatch.context() as patch:
+        patch.setattr(responder, "PATIENCE", 0 if slow else responder.PATIENCE)
+        patch.setattr(world.client.responder.services.processes, "is_shared", is_shared)
+        await world.client.responder.answer(second.interaction, handle_again)
+
+    assert (first.answers, second.answers) == (["message"], answers)
 
 
 async def test_an_answer_comes_though_nobody_knows_whether_they_wait(
