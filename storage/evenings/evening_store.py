@@ -98,7 +98,7 @@ class EveningStore:
         return await self._database.read(rounds.course, evening)
 
     async def courses(self, among: Collection[EveningId]) -> Mapping[EveningId, Course]:
-        """The same for each of these tournaments."""
+        """All rounds so far of each of these tournaments."""
         return await self._database.read(rounds.courses, among)
 
     # --- steps ------------------------------------------------------------------------------------------------

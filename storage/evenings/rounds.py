@@ -135,7 +135,7 @@ def course(connection: Connection, which: EveningId) -> Course:
 
 
 def courses(connection: Connection, among: Collection[EveningId]) -> Mapping[EveningId, Course]:
-    """The same for each of these tournaments."""
+    """All rounds so far of each of these tournaments."""
     seats, byes = _seats(connection, among), _byes(connection, among)
     return {which: Course(seats.get(which, []), byes.get(which, [])) for which in among}
 

@@ -15,7 +15,8 @@ from bot.core.ui.panels import Text
 async def check_evenings_fit(app: Application, league: League, terms: Terms) -> None:
     """Raise Refused if one that is planned or goes on could not be planned after this change.
 
-    The codes are league-evening and, if it is the next week of one whose last games go on, league-evening-ends.
+    The code is league-evening. Or league-evening-ends: the last games of a weekly evening still go on, and its next
+    week would not fit.
     """
     for one in await app.services.evenings.opening_in(league.community):
         if one.league != league.id or _fits(one, terms):

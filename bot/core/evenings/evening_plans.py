@@ -148,7 +148,10 @@ class Evenings:
         return [one for one in await self._store.evenings.live_in(community) if one.stage is not Stage.CLOSING]
 
     async def opening_in(self, community: CommunityId) -> Sequence[Evening]:
-        """The community's evenings for which tables will open: also a weekly one that closes, for its next week."""
+        """Evenings that are planned or go on, and weekly evenings whose last tables still play.
+
+        Of these the next week will come.
+        """
         live = await self._store.evenings.live_in(community)
         return [one for one in live if one.stage is not Stage.CLOSING or one.hours.weekly]
 

@@ -103,7 +103,7 @@ refusal-league-seats =
        *[other] { $seats } míst
     }. Vyber víc míst, nebo hru pro víc lidí.
 refusal-league-evening = Tahle změna se nehodí k večeru nebo turnaji { $day } od { $clock }. Nejdřív ho zruš. Nic se nezměnilo.
-refusal-league-evening-ends = Poslední hry týdenního večera nebo turnaje { $day } od { $clock } ještě běží a jeho příští týden se k téhle změně nehodí. Až dohrají, zruš nejdřív další týdny. Nic se nezměnilo.
+refusal-league-evening-ends = Poslední hry týdenního večera nebo turnaje { $day } od { $clock } ještě běží a jeho příští týden se k téhle změně nehodí. Až skončí, zruš nejdřív další týdny. Nic se nezměnilo.
 refusal-no-season = V lize { $name } teď žádná sezóna neběží. Přátelský stůl se dá otevřít kdykoli.
 refusal-season-has-begun = V této sezóně se už počítají hry, takže změnit jde jen její poslední den. Na cokoli jiného začni novou sezónu.
 refusal-season-days = Sezóna nemůže skončit dřív, než začne, ani před týdnem, ve kterém se už hrálo. Nic se nezměnilo.

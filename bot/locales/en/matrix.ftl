@@ -38,7 +38,7 @@ matrix-unreached-device = I send secrets only to devices that you have verified,
 matrix-unreached-unencrypted = I send secrets only encrypted, and your app does not encrypt. Sign in to your account with an app that does, such as Element, verify that device (in Element: Settings → Encryption), then type “!{ command-hand }” in this room.
 matrix-unreached-crowded = Somebody else is in our private room, so I send you nothing there. As soon as only the two of us are in it, I go on.
 matrix-unreached-room = I cannot reach you in a private room. Type “!{ command-hand }” here and accept my invitation.
-matrix-unreadable = I could not read something that you sent here, because its key has not reached me. If you still wait for me, type it again; instead of a vote, type “!{ command-move }” and then your answer.
+matrix-unreadable = I could not read something that you sent here, because its key has not reached me. If you are still waiting for me, type it again; instead of a vote, type “!{ command-move }” and then your answer.
 matrix-lost-message = The keys to my older messages here are lost, so I do not know what you reacted to. Type instead: “!{ command-join }” seats you at a table, “!{ command-hand }” shows what you are asked, “!{ matrix-command-help }” shows the rest.
 matrix-upgraded-league-stays = This room already has games of its own, so the league of the room that it replaces stays with that one. Its open games go on here.
 
