@@ -21,7 +21,8 @@ from storage.commit import lock_tables, may_free, store_changes
 from storage.engine.database import Database, Query
 from storage.errors import OutcomeUnknown, Refusal, StoreFault
 from storage.evenings import rounds
-from storage.ids import Millis, TableId
+from storage.ids import CommandId, Millis, TableId
+from storage.other_commands import once
 from storage.tables import open_time
 
 _P = ParamSpec("_P")
@@ -138,6 +139,13 @@ class Writer:
         If its group fails and is rolled back, the job is run a second time.
         """
         return await self._run(None, lambda connection: job(connection, *args, **kwargs))
+
+    async def run_once(self, command: CommandId | None, job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Like ``run``, for a command that may come twice; a job that gives False has not carried it out.
+
+        Raises DuplicateCommand if it has been carried out.
+        """
+        return await self.run(once, command, lambda connection: job(connection, *args, **kwargs))
 
     async def run_beside(
         self, touches: Collection[TableId], job: Query[_P, _T], *args: _P.args, **kwargs: _P.kwargs

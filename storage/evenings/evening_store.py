@@ -9,7 +9,6 @@ from storage.evenings.kinds import Presence, Stage
 from storage.evenings.rounds import Bracket, Course, NewRound
 from storage.evenings.steps import Evening, NewEvening
 from storage.ids import CommandId, CommunityId, EveningId, LeagueId, Millis, PlayerId, TableId
-from storage.other_commands import once
 from storage.writer import Writer
 
 
@@ -105,7 +104,7 @@ class EveningStore:
 
     async def plan(self, new: NewEvening, now: Millis, command: CommandId | None = None) -> EveningId:
         """Store an evening, and want its card. Raises Unplanned."""
-        return await self._writer.run(once, command, lambda connection: steps.plan(connection, new, now))
+        return await self._writer.run_once(command, steps.plan, new, now)
 
     async def remind(self, evening: EveningId, now: Millis) -> bool:
         """Want a reminder for each person who has signed up."""
@@ -125,9 +124,7 @@ class EveningStore:
 
     async def cancel(self, evening: EveningId, now: Millis, command: CommandId | None = None, *, goes_on: bool) -> bool:
         """Cancel the evening. False: it is over, or only its last tables still play."""
-        return await self._writer.run(
-            once, command, lambda connection: steps.cancel(connection, evening, now, goes_on=goes_on)
-        )
+        return await self._writer.run_once(command, steps.cancel, evening, now, goes_on=goes_on)
 
     async def lose_channel(self, community: CommunityId, channel: str, now: Millis) -> None:
         """The channel was deleted: cancel its evenings, and all their later weeks."""

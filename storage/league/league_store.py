@@ -56,17 +56,17 @@ class LeagueStore:
 
     async def create(self, new: NewLeague, season: Season, now: Millis, command: CommandId | None = None) -> LeagueId:
         """Create a league with its first season; its name must be new in its community. Raises TooManyLeagues."""
-        return await self._writer.run(once, command, lambda connection: leagues.create(connection, new, season, now))
+        return await self._writer.run_once(command, leagues.create, new, season, now)
 
     async def edit(
         self, league: League, season: Season | None = None, command: CommandId | None = None, *, opens: bool = False
     ) -> None:
         """Store a new description of the league and, if given, of a season; the season as in ``change_season``."""
-        await self._writer.run(once, command, lambda connection: leagues.edit(connection, league, season, opens=opens))
+        await self._writer.run_once(command, leagues.edit, league, season, opens=opens)
 
     async def close(self, league: LeagueId, now: Millis, command: CommandId | None = None) -> int:
         """Close the league at the end of this week; no new tables. Gives how many of its tables are still live."""
-        return await self._writer.run(once, command, lambda connection: leagues.close(connection, league, now))
+        return await self._writer.run_once(command, leagues.close, league, now)
 
     async def closing(self, league: LeagueId, now: Millis) -> tuple[tuple[Season, ...], int]:
         """What ``close`` would leave and return: the seasons, and how many of the league's tables are live."""
@@ -102,9 +102,7 @@ class LeagueStore:
         opens: bool = False,
     ) -> None:
         """Add a season. ``after`` is the season before it, as it is from now on. Raises as ``change_season`` does."""
-        await self._writer.run(
-            once, command, lambda connection: leagues.begin_season(connection, league, season, after, opens=opens)
-        )
+        await self._writer.run_once(command, leagues.begin_season, league, season, after, opens=opens)
 
     async def has_begun(self, league: LeagueId, season: int) -> bool:
         """Whether a game counts in the season with this number."""
@@ -117,9 +115,7 @@ class LeagueStore:
 
         Raises LeagueClosed if the league was closed after the caller read it, and TooManyLeagues if no other may open.
         """
-        await self._writer.run(
-            once, command, lambda connection: leagues.change_season(connection, league, season, opens=opens)
-        )
+        await self._writer.run_once(command, leagues.change_season, league, season, opens=opens)
 
     async def seasons(self, league: LeagueId) -> tuple[Season, ...]:
         """The league's seasons, the oldest first."""
@@ -149,9 +145,7 @@ class LeagueStore:
         self, league: LeagueId, address: str, secret: bytes, command: CommandId | None = None, *, names: bool
     ) -> None:
         """Store the address that gets the league's weeks which end from now on."""
-        await self._writer.run(
-            once, command, lambda connection: webhook_rows.set_webhook(connection, league, address, secret, names=names)
-        )
+        await self._writer.run_once(command, webhook_rows.set_webhook, league, address, secret, names=names)
 
     async def set_webhook_names(self, league: LeagueId, *, names: bool) -> None:
         """Send people's names to the league's address from now on, or not; nothing if it has none."""

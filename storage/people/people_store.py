@@ -7,7 +7,6 @@ from storage.engine.database import Database
 from storage.ids import CommandId, CommunityId, Millis, PlayerId, TableId
 from storage.league import purging
 from storage.league.purging import Purge
-from storage.other_commands import once
 from storage.people import (
     caretakers,
     departures,
@@ -113,15 +112,13 @@ class PeopleStore:
         self, community: CommunityId, command: CommandId | None = None, **choices: Unpack[Choices]
     ) -> None:
         """Change settings of the community; a time zone is an IANA name."""
-        await self._writer.run(once, command, lambda connection: players.choose(connection, community, **choices))
+        await self._writer.run_once(command, players.choose, community, **choices)
 
     async def set_option(
         self, community: CommunityId, option: str, value: str | None, command: CommandId | None = None
     ) -> None:
         """Set an option for the community's tables that name no value; None for its language's usual value."""
-        await self._writer.run(
-            once, command, lambda connection: players.set_option(connection, community, option, value)
-        )
+        await self._writer.run_once(command, players.set_option, community, option, value)
 
     async def note_caretaker(self, community: CommunityId, player: PlayerId) -> None:
         """The player has changed something in the community as an organiser."""
@@ -155,11 +152,11 @@ class PeopleStore:
 
     async def decline_link(self, player: PlayerId, other: PlayerId, command: CommandId | None = None) -> bool:
         """Delete the offer of a link between the two. Returns whether there was one."""
-        return await self._writer.run(once, command, lambda connection: links.decline_link(connection, player, other))
+        return await self._writer.run_once(command, links.decline_link, player, other)
 
     async def unlink(self, player: PlayerId, command: CommandId | None = None) -> bool:
         """End the player's link. Returns whether there was one."""
-        return await self._writer.run(once, command, lambda connection: links.unlink(connection, player))
+        return await self._writer.run_once(command, links.unlink, player)
 
     # --- lessons ----------------------------------------------------------------------------------------------
 
