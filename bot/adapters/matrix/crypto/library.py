@@ -7,6 +7,7 @@ checked. Everything here is synchronous and takes a few milliseconds.
 
 import json
 import time
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -157,6 +158,12 @@ class CryptoStore:
         self._strangers: dict[str, None] = {}
         """The devices that nobody has signed, and with which there are Olm sessions. The newest sender is the last."""
 
+        self._signed: Counter[str] = Counter()
+        """The Curve25519 key of a device → how many present devices have this key and are signed by their owner.
+
+        The owner is not asked for: anybody can write somebody else's key into a message, or into an own device.
+        """
+
         try:
             self._store = SqliteStore(user, device, str(folder), _PICKLING, FILE)
         except peewee.DatabaseError as error:
@@ -195,10 +202,9 @@ class CryptoStore:
 
     def _count_strangers(self) -> None:
         """Learn with which devices that nobody has signed the file has Olm sessions. Those that are too many go."""
-        signed = {device.curve25519 for device in self._olm.device_store if not device.deleted}
+        self._signed.update(device.curve25519 for device in self._olm.device_store if not device.deleted)
         for (device,) in self._sql("SELECT sender_key FROM olmsessions ORDER BY rowid"):
-            if device not in signed:
-                self._note_stranger(str(device))
+            self._note_stranger(str(device))
 
     def close(self) -> None:
         """Close the file."""
@@ -300,7 +306,10 @@ class CryptoStore:
             return None
         finally:
             if isinstance(parsed, OlmEvent):
-                self._limit_sessions(parsed.sender, parsed.sender_key)
+                # The library makes an empty entry for each user that it is asked for.
+                if not self._olm.device_store[parsed.sender]:
+                    del self._olm.device_store._entries[parsed.sender]  # noqa: SLF001 - there is no other way
+                self._limit_sessions(parsed.sender_key)
         if not isinstance(found, RoomKeyEvent):
             return None
         # The library reports also a key that it has refused.
@@ -310,14 +319,11 @@ class CryptoStore:
         self._keep(HeldKey(found.room_id, found.session_id, found.sender_key), found.sender)
         return RoomKey(found.room_id, found.session_id)
 
-    def _limit_sessions(self, user: str, device: str) -> None:
-        """Drop the Olm sessions that are too many. The user has sent a message as the owner of this device."""
-        is_signed = self._olm.device_store.device_from_sender_key(user, device) is not None
-        # The library makes an empty entry for each user and each device that it is asked for.
-        if not self._olm.device_store[user]:
-            del self._olm.device_store._entries[user]  # noqa: SLF001 - there is no other way
+    def _limit_sessions(self, device: str) -> None:
+        """Drop the Olm sessions with this device that are too many."""
         sessions = self._olm.session_store[device]
         if not sessions:
+            # The library makes an empty entry for each device that it is asked for.
             del self._olm.session_store._entries[device]  # noqa: SLF001
             return
         if len(sessions) > OLM_SESSIONS:
@@ -325,12 +331,13 @@ class CryptoStore:
             for old in sessions[OLM_SESSIONS:]:
                 self._sql("DELETE FROM olmsessions WHERE session_id = ?", old.id)
             del sessions[OLM_SESSIONS:]
-        if not is_signed:
-            self._note_stranger(device)
+        self._note_stranger(device)
 
     def _note_stranger(self, device: str) -> None:
-        """Note that there are Olm sessions with a device that nobody has signed. Of too many such devices one goes."""
+        """Note a device with Olm sessions, if nobody has signed it. Of too many such devices one goes."""
         self._strangers.pop(device, None)
+        if device in self._signed:
+            return
         self._strangers[device] = None
         if len(self._strangers) > MOST_STRANGERS:
             old = next(iter(self._strangers))
@@ -385,10 +392,11 @@ class CryptoStore:
         if changed:
             self._store.save_device_keys({user: changed})
         for known in changed.values():
-            if known.deleted:
-                self._limit_sessions(user, known.curve25519)
-            else:
-                self._strangers.pop(known.curve25519, None)
+            self._signed[known.curve25519] += -1 if known.deleted else 1
+        for key in {known.curve25519 for known in changed.values()}:
+            if not self._signed[key]:
+                del self._signed[key]
+            self._limit_sessions(key)
         if len(stored) > 2 * MOST_DEVICES:
             for statement in _FORGET_DEVICES:
                 self._sql(statement, user)

@@ -178,6 +178,28 @@ def test_of_one_device_the_latest_sessions_are_kept(
     assert rows(tmp_path, "olmsessions") == 2
 
 
+def test_who_names_the_key_of_another_persons_device_takes_no_session(
+    store: CryptoStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anybody can write any device as the sender of a message, and sign a device that has somebody else's key."""
+    monkeypatch.setattr(library, "MOST_STRANGERS", 1)
+    ann, eve = Sender(store, ANN), Sender(store, EVE)
+    store.replace_devices(ANN, {"PHONE": ann.device})
+    assert store.receive(ann.key_for(ROOM)[0]) is not None
+    assert store.receive({**ann.message({"type": 1, "body": "AAAA"}), "sender": EVE}) is None
+    # A message that Ann's key did not encrypt starts no session in its name.
+    sent, _ = eve.key_for(ROOM)
+    assert store.receive({**sent, "content": {**part(sent, "content"), "sender_key": ann.device.curve25519}}) is None
+    store.replace_devices(EVE, {"PHONE": replace(eve.device, curve25519=ann.device.curve25519)})
+    store.replace_devices(EVE, {})
+    for _ in range(3):
+        assert store.receive(Sender(store, EVE).key_for(ROOM)[0]) is not None
+    assert store.has_session(ann.device)
+    with closing(open_again(store, tmp_path)) as again:
+        assert again.has_session(ann.device)
+    assert rows(tmp_path, "olmsessions") == 2
+
+
 def test_sessions_with_a_device_that_is_gone_are_a_strangers(
     store: CryptoStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
