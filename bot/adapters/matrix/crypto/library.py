@@ -51,11 +51,11 @@ SIX_DAYS: Final = 6 * 86_400
 # Who can read the file can read a key that lies beside it. The mode of the folder protects both.
 _PICKLING: Final = "minotaur"
 
-# The keys that were used come last, in the order of their last use.
+# Our own keys come first. The keys that were used come last, in the order of their last use.
 _KEYS: Final = """
 SELECT room_id, session_id, sender_key,
     (SELECT MAX(seen.rowid) FROM seen WHERE seen.session = megolminboundsessions.session_id) AS used
-FROM megolminboundsessions ORDER BY used, rowid
+FROM megolminboundsessions ORDER BY sender_key <> ?, used, rowid
 """
 
 _FORGET: Final = "DELETE FROM megolminboundsessions WHERE session_id = ? AND sender_key = ?"
@@ -188,17 +188,15 @@ class CryptoStore:
     def _count_keys(self) -> None:
         """Learn which room keys the file has. Those that are too many are dropped."""
         owners = {device.curve25519: device.user_id for device in self._olm.device_store}
-        own = []
-        for room, session, device, used in self._sql(_KEYS):
+        own = self.curve25519
+        # Our own keys count as used before all others. There are many of them, and without one we only cannot read what
+        # we have written ourselves.
+        for room, session, device, used in self._sql(_KEYS, own):
             key = HeldKey(str(room), str(session), str(device))
-            if key.device == self.curve25519:
-                own.append(key)
-            elif used is not None:
+            if key.device == own or used is not None:
                 self._use(key)
             else:
                 self._keep(key, owners.get(key.device, ""))
-        for key in own:
-            self._use(key)
 
     def _count_strangers(self) -> None:
         """Learn with which devices that nobody has signed the file has Olm sessions. Those that are too many go."""

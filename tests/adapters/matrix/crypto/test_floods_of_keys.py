@@ -244,6 +244,26 @@ def test_own_sessions_are_bounded(store: CryptoStore, tmp_path: Path) -> None:
     assert [rows(tmp_path, table) for table in ("megolminboundsessions", "seen")] == [kept_keys.KEPT_SESSIONS] * 2
 
 
+def test_at_a_start_own_keys_push_out_no_key_of_other_people(
+    store: CryptoStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In many rooms the bot has many keys of its own. With them it only reads again what it has written itself."""
+    ann = Sender(store, ANN)
+    store.replace_devices(ANN, {"PHONE": ann.device})
+    message, session = ann.key_for(ROOM)
+    key, text = store.receive(message), session.encrypt(b"hello").to_base64()
+    assert key is not None
+    plain = store.read(ROOM, session.session_id, text, ANN)
+    assert plain is not None
+    assert store.counts(key, plain, "$event")
+    own = [(f"!{number}:example.org", store.start_room_session(f"!{number}:example.org")) for number in range(3)]
+    sealed = [(room, mine.name, mine.encrypt("hello")) for room, mine in own]
+    monkeypatch.setattr(kept_keys, "MOST_USED", 3)
+    with closing(open_again(store, tmp_path)) as again:
+        assert again.read(ROOM, session.session_id, text, ANN) is not None
+        assert [again.read(*one, BOT) is None for one in sealed] == [True, False, False]
+
+
 def test_a_key_opens_only_so_many_messages(store: CryptoStore) -> None:
     """The number of each message is kept, so there may not be numbers without end."""
     key = RoomKey(ROOM, store.start_room_session(ROOM).name)
