@@ -485,12 +485,14 @@ class CryptoStore:
     def _keep_one(self, key: RoomKey, device: str) -> None:
         """Save the key that this device has sent in place of a copy that another device has sent.
 
-        The library's file has one key for each session, and names the device that sent the first one.
+        The library's file has one key for each session, and names the device that sent the first one. If that one was
+        dropped, the file has none.
         """
         rows = self._sql("SELECT sender_key FROM megolminboundsessions WHERE session_id = ?", key.session)
-        if rows and rows[0][0] != device:
+        if not rows or rows[0][0] != device:
             with self._store.database.atomic():
-                self._sql(_FORGET, key.session, rows[0][0])
+                for (other,) in rows:
+                    self._sql(_FORGET, key.session, other)
                 self._store.save_inbound_group_session(self._olm.inbound_group_store[key.room][device][key.session])
 
     def _sql(self, statement: str, *values: object) -> list[tuple[object, ...]]:

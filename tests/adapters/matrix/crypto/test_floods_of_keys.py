@@ -264,6 +264,27 @@ def test_at_a_start_own_keys_push_out_no_key_of_other_people(
         assert [again.read(*one, BOT) is None for one in sealed] == [True, False, False]
 
 
+def test_a_key_is_saved_also_after_its_copy_was_dropped(
+    store: CryptoStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file has one key for each session: first the copy that Eve sent before Ann sent the key, and then none."""
+    ann, eve = Sender(store, ANN), Sender(store, EVE)
+    store.replace_devices(ANN, {"PHONE": ann.device})
+    message, session = ann.key_for(ROOM)
+    with monkeypatch.context() as patch:
+        patch.setattr(vodozemac, "GroupSession", lambda: session)
+        copy, _ = eve.key_for(ROOM)
+    monkeypatch.setattr(kept_keys, "MOST_UNUSED", 2)
+    for sent in (copy, message, eve.key_for(ROOM)[0]):
+        assert store.receive(sent) is not None
+    text = session.encrypt(b"hello").to_base64()
+    plain = store.read(ROOM, session.session_id, text, ANN)
+    assert plain is not None
+    assert store.counts(RoomKey(ROOM, session.session_id), plain, "$event")
+    with closing(open_again(store, tmp_path)) as again:
+        assert again.read(ROOM, session.session_id, text, ANN) == plain
+
+
 def test_a_key_opens_only_so_many_messages(store: CryptoStore) -> None:
     """The number of each message is kept, so there may not be numbers without end."""
     key = RoomKey(ROOM, store.start_room_session(ROOM).name)
