@@ -23,6 +23,9 @@ LARGEST: Final = 45_000
 MOST_ROOMS: Final = 10_000
 """In how many rooms the session that encrypts our messages is remembered."""
 
+CLOCKS_DIFFER: Final = 5 * 60_000
+"""By how many milliseconds the clock of somebody's homeserver may differ from ours."""
+
 _RELATION: Final = "m.relates_to"
 
 
@@ -224,9 +227,9 @@ class Encryption:
         return Decrypted(_event(event, inner), signed)
 
     def _is_too_old(self, event: Json) -> bool:
-        """Whether the event was sent before our device was made. A new device never gets the keys of such events."""
+        """Whether the event was certainly sent before our device was made. A new device never gets its key."""
         sent = event.get("origin_server_ts")
-        return isinstance(sent, int) and sent < self._store.made
+        return isinstance(sent, int) and sent < self._store.made - CLOCKS_DIFFER
 
     def _is_by(self, sender: str, plain: Plain) -> bool:
         """Whether a signed device of the sender sent the key of the message's session."""

@@ -133,6 +133,19 @@ async def test_a_message_before_its_key_is_read_later(new_person: NewPerson) -> 
     assert text_of(await bot.encryption.decrypt(room, early)) == HELLO
 
 
+async def test_only_what_is_clearly_older_than_the_device_waits_for_no_key(new_person: NewPerson) -> None:
+    """The clock of the sender's homeserver may be some minutes slow. So the key of such an event may still come."""
+    bot, ann = await new_person("bot"), await new_person("ann")
+    room = await bot.make_room(ann)
+    early = await ann.say(room, {bot.user, ann.user})
+    sent, waits = int(str(early["origin_server_ts"])), []
+    for minutes in (1, 10):
+        found = await bot.encryption.decrypt(room, {**early, "origin_server_ts": sent - minutes * 60_000})
+        assert isinstance(found, Undecryptable)
+        waits.append(found.missing is not None)
+    assert waits == [True, False]
+
+
 async def test_a_restart_loses_no_key(new_person: NewPerson) -> None:
     """After a restart old messages are read, and new ones in both directions."""
     bot, ann = await new_person("bot"), await new_person("ann")
