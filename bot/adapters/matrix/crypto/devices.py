@@ -49,7 +49,7 @@ class Devices:
         """The users of whom nothing was told → when to ask again."""
 
         self._without_key: dict[Device, tuple[int, float]] = {}
-        """The latest devices that had no one-time key → how often, and when to ask again."""
+        """The devices that had no one-time key → how often, and when to ask again. The last one was asked last."""
 
         self._queries: SharedCalls[str] = SharedCalls()
         self._claims: SharedCalls[Device] = SharedCalls()
@@ -159,7 +159,7 @@ class Devices:
         for device in devices:
             found = part(answer.body, "one_time_keys", device.user, device.name)
             if not any(self._start(device, part(found, name)) for name in found):
-                tries, _ = self._without_key.get(device, (0, 0))
+                tries, _ = self._without_key.pop(device, (0, 0))
                 self._without_key[device] = tries + 1, self._clock() + RETRY_AFTER
                 if len(self._without_key) > MOST_WITHOUT_KEY:
                     del self._without_key[next(iter(self._without_key))]

@@ -66,6 +66,20 @@ async def test_only_so_many_devices_without_keys_are_remembered(
     assert await bot.encryption.unreachable({ann.user, ben.user}) == frozenset()
 
 
+async def test_a_device_that_was_asked_again_is_forgotten_last(
+    new_person: NewPerson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of too many devices without keys the one is forgotten that was not asked for the longest time."""
+    monkeypatch.setattr(devices, "MOST_WITHOUT_KEY", 2)
+    monkeypatch.setattr(devices, "RETRY_AFTER", 0)
+    bot, ann, ben, eve = [await new_person(name) for name in ("bot", "ann", "ben", "eve")]
+    bot.homeserver.before = lambda where: NO_KEYS if where == "/keys/claim" else None
+    for person in (ann, ben, ann, eve):
+        assert await bot.encryption.unreachable({person.user}) == frozenset()
+    remembered = bot.encryption._devices._without_key  # noqa: SLF001 - nobody else knows them
+    assert [device.user for device in remembered] == [ann.user, eve.user]
+
+
 async def test_only_so_many_devices_of_one_person_get_keys(
     new_person: NewPerson, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
