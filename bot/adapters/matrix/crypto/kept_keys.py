@@ -34,8 +34,9 @@ class KeptKeys:
     """The keys that are kept.
 
     Keys that were used and keys that were not have bounds of their own. A key counts as used when a device that its
-    owner has signed has written a message with it, in a room that the bot is in. So a stranger, who is in no room, can
-    push out no key that is in use.
+    owner has signed has written a message with it, in a room that the bot is in. So keys that are only sent push out no
+    key that is in use. Anybody can invite the bot to a room and write there: to push out the key of somebody else, they
+    need tens of thousands of messages, each with a key of its own, between two messages with that key.
     """
 
     def __init__(self) -> None:

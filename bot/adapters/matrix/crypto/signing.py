@@ -176,7 +176,7 @@ def signed_devices(answer: Json, user: str, most: int | None = None) -> dict[str
     """The user's devices in an answer to ``/keys/query`` that their owner has signed, by device id.
 
     The master key signs the self-signing key, and this one signs the device. The device signs itself, too. With
-    ``most``, only so many devices are checked and named.
+    ``most``, at most so many devices are named. Devices without valid signatures do not count.
     """
     master, own = master_key(answer, user), _cross_signing_key(answer, user, SELF_SIGNING)
     if master is None or own is None:
