@@ -7,17 +7,17 @@ checked. Everything here is synchronous and takes a few milliseconds.
 
 import json
 import time
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import peewee
 from nio.crypto.attachments import encrypt_attachment
 from nio.crypto.device import OlmDevice
+from nio.crypto.memorystores import SessionStore
 from nio.crypto.olm_machine import Olm
-from nio.crypto.sessions import OutboundGroupSession
+from nio.crypto.sessions import OutboundGroupSession, Session
 from nio.events.to_device import OlmEvent, RoomKeyEvent, ToDeviceEvent
 from nio.store.database import SqliteStore
 
@@ -48,6 +48,9 @@ MOST_NUMBERS: Final = 10_000
 MOST_MESSAGES: Final = 100
 SIX_DAYS: Final = 6 * 86_400
 
+_Owner: TypeAlias = tuple[str, str]
+"""A user, and the public Curve25519 key of one of the user's devices."""
+
 # Who can read the file can read a key that lies beside it. The mode of the folder protects both.
 _PICKLING: Final = "minotaur"
 
@@ -56,6 +59,12 @@ _KEYS: Final = """
 SELECT room_id, session_id, sender_key,
     (SELECT MAX(seen.rowid) FROM seen WHERE seen.session = megolminboundsessions.session_id) AS used
 FROM megolminboundsessions ORDER BY sender_key <> ?, used, rowid
+"""
+
+# The sessions of the newest sender come last.
+_SESSIONS: Final = """
+SELECT session_id, sender_key, user FROM olmsessions
+LEFT JOIN owners ON owners.session = session_id ORDER BY olmsessions.rowid
 """
 
 _FORGET: Final = "DELETE FROM megolminboundsessions WHERE session_id = ? AND sender_key = ?"
@@ -79,6 +88,8 @@ _SETUP: Final = (
     "CREATE TABLE IF NOT EXISTS masters (user TEXT PRIMARY KEY, master TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS seen (session TEXT, number INTEGER, event TEXT, PRIMARY KEY (session, number))",
     "DELETE FROM seen WHERE session NOT IN (SELECT session_id FROM megolminboundsessions)",
+    "CREATE TABLE IF NOT EXISTS owners (session TEXT PRIMARY KEY, user TEXT NOT NULL)",
+    "DELETE FROM owners WHERE session NOT IN (SELECT session_id FROM olmsessions)",
 )
 
 
@@ -155,14 +166,11 @@ class CryptoStore:
         folder.chmod(0o700)
         self.user, self.device = user, device
         self._kept = KeptKeys()
-        self._strangers: dict[str, None] = {}
+        self._sessions: dict[_Owner, list[Session]] = {}
+        """The Olm sessions with each device. The one to encrypt with is the first."""
+
+        self._strangers: dict[_Owner, None] = {}
         """The devices that nobody has signed, and with which there are Olm sessions. The newest sender is the last."""
-
-        self._signed: Counter[str] = Counter()
-        """The Curve25519 key of a device → how many present devices have this key and are signed by their owner.
-
-        The owner is not asked for: anybody can write somebody else's key into a message, or into an own device.
-        """
 
         try:
             self._store = SqliteStore(user, device, str(folder), _PICKLING, FILE)
@@ -180,7 +188,7 @@ class CryptoStore:
 
             self._masters = {str(row[0]): str(row[1]) for row in self._sql("SELECT user, master FROM masters")}
             self._count_keys()
-            self._count_strangers()
+            self._count_sessions()
         except (peewee.DatabaseError, ValueError) as error:
             self.close()
             raise _trouble(error) from error
@@ -198,11 +206,23 @@ class CryptoStore:
             else:
                 self._keep(key, owners.get(key.device, ""))
 
-    def _count_strangers(self) -> None:
-        """Learn with which devices that nobody has signed the file has Olm sessions. Those that are too many go."""
-        self._signed.update(device.curve25519 for device in self._olm.device_store if not device.deleted)
-        for (device,) in self._sql("SELECT sender_key FROM olmsessions ORDER BY rowid"):
-            self._note_stranger(str(device))
+    def _count_sessions(self) -> None:
+        """Learn which Olm sessions the file has, and with whom. Those with too many strangers go."""
+        signed = {(device.user_id, device.curve25519) for device in self._olm.device_store if not device.deleted}
+        users = {device: user for user, device in signed}
+        loaded = {session.id: session for session in self._olm.session_store}
+        for name, device, owner in self._sql(_SESSIONS):
+            session = loaded[str(name)]
+            # Earlier releases saved no owner.
+            user = users.get(str(device), "") if owner is None else str(owner)
+            if owner is None:
+                self._own(session, user)
+            one = user, str(device)
+            self._sessions[one] = [*self._sessions.pop(one, []), session]
+        for one, sessions in list(self._sessions.items()):
+            sessions.sort(key=lambda session: session.use_time, reverse=True)
+            if one not in signed:
+                self._note_stranger(one)
 
     def close(self) -> None:
         """Close the file."""
@@ -299,15 +319,13 @@ class CryptoStore:
             parsed = ToDeviceEvent.parse_event(dict(event))
             if not isinstance(parsed, OlmEvent):
                 return None  # Key requests and verifications are not answered.
+            self._show_sessions(parsed.sender, parsed.sender_key)
             found = self._olm.handle_to_device_event(parsed)
         except Exception:  # noqa: BLE001 - anybody can send a message that breaks the library, and the next ones are good
             return None
         finally:
             if isinstance(parsed, OlmEvent):
-                # The library makes an empty entry for each user that it is asked for.
-                if not self._olm.device_store[parsed.sender]:
-                    del self._olm.device_store._entries[parsed.sender]  # noqa: SLF001 - there is no other way
-                self._limit_sessions(parsed.sender_key)
+                self._note_sessions(parsed.sender, parsed.sender_key)
         if not isinstance(found, RoomKeyEvent):
             return None
         # The library reports also a key that it has refused.
@@ -317,31 +335,56 @@ class CryptoStore:
         self._keep(HeldKey(found.room_id, found.session_id, found.sender_key), found.sender)
         return RoomKey(found.room_id, found.session_id)
 
-    def _limit_sessions(self, device: str) -> None:
-        """Drop the Olm sessions with this device that are too many."""
+    def _show_sessions(self, user: str, device: str) -> None:
+        """Let the library see the Olm sessions of this user with this device, and no others.
+
+        The library keeps sessions by the device's key alone. But anybody can sign a device that has the key of somebody
+        else's, or name it as the sender of a message.
+        """
+        self._olm.session_store = SessionStore()
+        self._olm.session_store._entries[device] = self._sessions.get((user, device), [])  # noqa: SLF001
+
+    def _note_sessions(self, user: str, device: str) -> None:
+        """Take over the sessions that the library has, after ``_show_sessions``."""
         sessions = self._olm.session_store[device]
+        if sessions:
+            self._sessions[user, device] = sessions
+        for session in sessions:
+            self._own(session, user)
+        self._limit_sessions(user, device)
+
+    def _own(self, session: Session, user: str) -> None:
+        self._sql("INSERT OR IGNORE INTO owners VALUES (?, ?)", session.id, user)
+
+    def _limit_sessions(self, user: str, device: str) -> None:
+        """Drop the Olm sessions of this user with this device that are too many."""
+        is_signed = self._olm.device_store.device_from_sender_key(user, device) is not None
+        # The library makes an empty entry for each user that it is asked for.
+        if not self._olm.device_store[user]:
+            del self._olm.device_store._entries[user]  # noqa: SLF001 - there is no other way
+        sessions = self._sessions.get((user, device))
         if not sessions:
-            # The library makes an empty entry for each device that it is asked for.
-            del self._olm.session_store._entries[device]  # noqa: SLF001
             return
         if len(sessions) > OLM_SESSIONS:
             sessions.sort(key=lambda one: one.use_time, reverse=True)
-            for old in sessions[OLM_SESSIONS:]:
-                self._sql("DELETE FROM olmsessions WHERE session_id = ?", old.id)
+            self._forget_sessions(sessions[OLM_SESSIONS:])
             del sessions[OLM_SESSIONS:]
-        self._note_stranger(device)
+        self._strangers.pop((user, device), None)
+        if not is_signed:
+            self._note_stranger((user, device))
 
-    def _note_stranger(self, device: str) -> None:
-        """Note a device with Olm sessions, if nobody has signed it. Of too many such devices one goes."""
-        self._strangers.pop(device, None)
-        if device in self._signed:
-            return
-        self._strangers[device] = None
+    def _note_stranger(self, one: _Owner) -> None:
+        """Note that there are Olm sessions with a device that nobody has signed. Of too many such devices one goes."""
+        self._strangers[one] = None
         if len(self._strangers) > MOST_STRANGERS:
             old = next(iter(self._strangers))
             del self._strangers[old]
-            self._olm.session_store._entries.pop(old, None)  # noqa: SLF001
-            self._sql("DELETE FROM olmsessions WHERE sender_key = ?", old)
+            self._forget_sessions(self._sessions.pop(old))
+
+    def _forget_sessions(self, sessions: Iterable[Session]) -> None:
+        for session in sessions:
+            self._sql("DELETE FROM olmsessions WHERE session_id = ?", session.id)
+            self._sql("DELETE FROM owners WHERE session = ?", session.id)
 
     def _keep(self, key: HeldKey, account: str) -> None:
         """Note that the account has sent the key."""
@@ -390,11 +433,7 @@ class CryptoStore:
         if changed:
             self._store.save_device_keys({user: changed})
         for known in changed.values():
-            self._signed[known.curve25519] += -1 if known.deleted else 1
-        for key in {known.curve25519 for known in changed.values()}:
-            if not self._signed[key]:
-                del self._signed[key]
-            self._limit_sessions(key)
+            self._limit_sessions(user, known.curve25519)
         if len(stored) > 2 * MOST_DEVICES:
             for statement in _FORGET_DEVICES:
                 self._sql(statement, user)
@@ -412,16 +451,19 @@ class CryptoStore:
 
     def has_session(self, device: Device) -> bool:
         """Whether messages to the device can be encrypted."""
-        return self._olm.session_store.get(device.curve25519) is not None
+        return (device.user, device.curve25519) in self._sessions
 
     def start_session(self, device: Device, one_time_key: str) -> None:
         """Start a session with the device. Raises ValueError if the key is broken."""
-        self._olm.create_session(one_time_key, device.curve25519)
+        self._show_sessions(device.user, device.curve25519)
+        # Saved together, so that nobody else's session is ever taken for one of this device.
+        with self._store.database.atomic():
+            self._olm.create_session(one_time_key, device.curve25519)
+            self._note_sessions(device.user, device.curve25519)
 
     def encrypt_for(self, device: Device, kind: str, content: Json) -> dict[str, object]:
         """The content of an encrypted to-device message. The device must have a session."""
-        session = self._olm.session_store.get(device.curve25519)
-        assert session is not None
+        session = self._sessions[device.user, device.curve25519][0]
         text = json.dumps(
             {
                 "sender": self.user,

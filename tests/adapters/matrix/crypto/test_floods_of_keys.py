@@ -84,8 +84,8 @@ def open_again(store: CryptoStore, folder: Path) -> CryptoStore:
 
 
 def sessions_in_memory(store: CryptoStore) -> int:
-    """With how many devices the library remembers Olm sessions, and be it none."""
-    return len(store._olm.session_store.items())  # noqa: SLF001 - nobody else counts them
+    """With how many devices Olm sessions are remembered."""
+    return len(store._sessions)  # noqa: SLF001 - nobody else counts them
 
 
 def rows(folder: Path, table: str) -> int:
@@ -198,6 +198,30 @@ def test_who_names_the_key_of_another_persons_device_takes_no_session(
     with closing(open_again(store, tmp_path)) as again:
         assert again.has_session(ann.device)
     assert rows(tmp_path, "olmsessions") == 2
+
+
+def test_sessions_with_two_devices_that_have_one_key_are_apart(
+    store: CryptoStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eve signs a device that has the key of Ann's. Her one-time keys end up in no message for Ann, also later."""
+    monkeypatch.setattr(library, "OLM_SESSIONS", 2)
+    ann, eve = Sender(store, ANN), Sender(store, EVE)
+    hers = replace(eve.device, curve25519=ann.device.curve25519)
+    store.replace_devices(EVE, {"PHONE": hers})
+    eve.account.generate_one_time_keys(4)
+    first, *others = (key.to_base64() for key in eve.account.one_time_keys.values())
+    store.start_session(hers, first)
+    store.replace_devices(ANN, {"PHONE": ann.device})
+    assert not store.has_session(ann.device)
+    assert store.receive(ann.key_for(ROOM)[0]) is not None
+    for key in others:
+        store.start_session(hers, key)
+    assert store.receive({**ann.message({"type": 1, "body": "AAAA"}), "sender": EVE}) is None
+    with closing(open_again(store, tmp_path)) as again:
+        box = part(again.encrypt_for(ann.device, "m.dummy", {}), "ciphertext", ann.device.curve25519)
+        ann.olm.decrypt(vodozemac.AnyOlmMessage.normal(decoded(str(box["body"]))))
+        assert again.receive(ann.key_for(ROOM)[0]) is not None
+    assert rows(tmp_path, "olmsessions") == 3
 
 
 def test_sessions_with_a_device_that_is_gone_are_a_strangers(
