@@ -224,6 +224,22 @@ def test_sessions_with_two_devices_that_have_one_key_are_apart(
     assert rows(tmp_path, "olmsessions") == 3
 
 
+def test_sessions_of_an_earlier_release_belong_to_who_has_signed_the_device(store: CryptoStore, tmp_path: Path) -> None:
+    """The file of an earlier release does not say to whom a session belongs."""
+    ann = Sender(store, ANN)
+    store.replace_devices(ANN, {"PHONE": ann.device})
+    for sender in (ann, Sender(store, EVE)):
+        assert store.receive(sender.key_for(ROOM)[0]) is not None
+    store.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute("DROP TABLE owners")
+    for _ in range(2):
+        with closing(CryptoStore(tmp_path, BOT, "BOT")) as again:
+            assert again.has_session(ann.device)
+            assert not again.has_session(replace(ann.device, user=EVE))
+            assert sessions_in_memory(again) == 2
+
+
 def test_sessions_with_a_device_that_is_gone_are_a_strangers(
     store: CryptoStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
