@@ -129,6 +129,7 @@ async def test_the_last_game_of_this_channel_goes_before_a_later_one(hall: Hall)
     """A thread counts as its parent channel. Ended games in unreadable channels are not listed."""
     green, red = await hall.opens("Cindy"), await hall.opens("Cindy", RED)
     for table in (green, red):
+        hall.time.forward(1_000)
         await hall.ends(table.id, "Cindy")
     thread = FakePlace(channel="thread", parent="green", readable={"green"})
     assert await last_ended(hall.app, await hall.caller("Cindy", thread), None) == green.id
