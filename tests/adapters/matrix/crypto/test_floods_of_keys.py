@@ -94,6 +94,19 @@ def rows(folder: Path, table: str) -> int:
         return int(database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0])  # noqa: S608 - a name of ours
 
 
+def ann_has_written(store: CryptoStore) -> tuple[RoomKey, str, Plain]:
+    """Ann's signed device has written a message: its key, and the text before and after the bot has decrypted it."""
+    ann = Sender(store, ANN)
+    store.replace_devices(ANN, {"PHONE": ann.device})
+    message, session = ann.key_for(ROOM)
+    key, text = store.receive(message), session.encrypt(b"hello").to_base64()
+    assert key is not None
+    plain = store.read(key.room, key.session, text, ANN)
+    assert plain is not None
+    assert store.counts(key, plain, "$event")
+    return key, text, plain
+
+
 def test_made_up_devices_push_out_nobody(store: CryptoStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of their sessions and keys only the latest are kept. What an honest person has sent before still works."""
     monkeypatch.setattr(library, "MOST_STRANGERS", 3)
@@ -122,21 +135,14 @@ def test_an_older_file_is_shortened_at_the_start(
     store: CryptoStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The keys that were used and the sessions with signed devices stay."""
-    ann = Sender(store, ANN)
-    store.replace_devices(ANN, {"PHONE": ann.device})
-    message, session = ann.key_for(ROOM)
-    key, text = store.receive(message), session.encrypt(b"hello").to_base64()
-    assert key is not None
-    plain = store.read(ROOM, session.session_id, text, ANN)
-    assert plain is not None
-    assert store.counts(key, plain, "$event")
+    key, text, plain = ann_has_written(store)
     for number in range(5):
         store.receive(Sender(store, EVE).key_for(f"!{number}:example.org")[0])
     monkeypatch.setattr(library, "MOST_STRANGERS", 1)
     monkeypatch.setattr(kept_keys, "MOST_UNUSED", 1)
     with closing(open_again(store, tmp_path)) as again:
         assert sessions_in_memory(again) == 2
-        assert again.read(ROOM, session.session_id, text, ANN) is not None
+        assert again.read(key.room, key.session, text, ANN) is not None
         assert not again.counts(key, plain, "$copy")
     assert (rows(tmp_path, "olmsessions"), rows(tmp_path, "megolminboundsessions"), rows(tmp_path, "seen")) == (2, 2, 1)
 
@@ -288,19 +294,12 @@ def test_at_a_start_own_keys_push_out_no_key_of_other_people(
     store: CryptoStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In many rooms the bot has many keys of its own. With them it only reads again what it has written itself."""
-    ann = Sender(store, ANN)
-    store.replace_devices(ANN, {"PHONE": ann.device})
-    message, session = ann.key_for(ROOM)
-    key, text = store.receive(message), session.encrypt(b"hello").to_base64()
-    assert key is not None
-    plain = store.read(ROOM, session.session_id, text, ANN)
-    assert plain is not None
-    assert store.counts(key, plain, "$event")
+    key, text, _ = ann_has_written(store)
     own = [(f"!{number}:example.org", store.start_room_session(f"!{number}:example.org")) for number in range(3)]
     sealed = [(room, mine.name, mine.encrypt("hello")) for room, mine in own]
     monkeypatch.setattr(kept_keys, "MOST_USED", 3)
     with closing(open_again(store, tmp_path)) as again:
-        assert again.read(ROOM, session.session_id, text, ANN) is not None
+        assert again.read(key.room, key.session, text, ANN) is not None
         assert [again.read(*one, BOT) is None for one in sealed] == [True, False, False]
 
 

@@ -17,6 +17,7 @@ from bot.core.clock.wall_time import WallTime
 from tests.adapters.matrix.hostile.conftest import Come, handled
 from tests.adapters.matrix.hostile.meeting import BOT
 from tests.adapters.matrix.hostile.memory_homeserver import URL, MemoryHomeserver
+from tests.adapters.matrix.hostile.memory_people import MemoryPerson
 from tests.adapters.matrix.players import JOIN, Player, game_polls
 from tests.adapters.matrix.running_bot import Playing, bot_on
 
@@ -31,6 +32,13 @@ async def encrypted_room(memory: MemoryHomeserver, come: Come) -> Player:
     room = memory.make_room(ann.user, encrypted=True)
     memory.put(room, ann.user, "m.room.member", {"membership": "invite"}, state_key=BOT.user)
     return Player(ann, BOT.user, room)
+
+
+async def encrypted_room_with_eve(memory: MemoryHomeserver, come: Come) -> tuple[Player, MemoryPerson]:
+    """The same room, in which Eve is, too. She has never used the bot."""
+    player, eve = await encrypted_room(memory, come), await come("eve")
+    memory.put(player.room, eve.user, "m.room.member", {"membership": "join"}, state_key=eve.user)
+    return player, eve
 
 
 @asynccontextmanager
@@ -92,8 +100,7 @@ async def test_strangers_and_deleted_messages_bring_no_sentence(
     memory: MemoryHomeserver, come: Come, tmp_path: Path
 ) -> None:
     """People who have never used the bot only chat. A redacted message has nothing to read."""
-    player, eve = await encrypted_room(memory, come), await come("eve")
-    memory.put(player.room, eve.user, "m.room.member", {"membership": "join"}, state_key=eve.user)
+    player, eve = await encrypted_room_with_eve(memory, come)
     async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
         await met_in(player, playing, memory)
         memory.put(player.room, eve.user, ENCRYPTED, SEALED)
@@ -126,8 +133,7 @@ async def test_chat_that_cannot_be_read_uses_up_no_requests(
     memory: MemoryHomeserver, come: Come, tmp_path: Path
 ) -> None:
     """Of the room's two requests one is left for a command: only the sentence has counted."""
-    player, eve = await encrypted_room(memory, come), await come("eve")
-    memory.put(player.room, eve.user, "m.room.member", {"membership": "join"}, state_key=eve.user)
+    player, eve = await encrypted_room_with_eve(memory, come)
     async with bot_on(URL, BOT, tmp_path / "bot") as playing, asyncio.timeout(25):
         await met_in(player, playing, memory)
         ask_little(playing, Limits(channel=Quota(2, HOUR)))
