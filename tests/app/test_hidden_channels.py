@@ -48,7 +48,7 @@ async def reads(hall: Hall, caller: Caller) -> list[str]:
 
 
 async def test_who_cannot_read_a_channel_reads_no_name_of_it(hall: Hall, keeper: Caller) -> None:
-    """Only that there is one. Whoever can read the channel is told its name."""
+    """They read that a place is hidden from them. People who can read the channel read its name."""
     ben = await hall.caller("Ben", FakePlace(names=NAMES, readable={"green", "blue"}))
     assert [("#plans" in text, HIDDEN in text) for text in await reads(hall, ben)] == [(False, True)] * 4
     assert [("#plans" in text, HIDDEN in text) for text in await reads(hall, keeper)] == [(True, False)] * 4

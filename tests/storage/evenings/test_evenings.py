@@ -187,7 +187,7 @@ def test_edits_of_the_card_keep_their_distance(connection: Connection, evening: 
 
 
 def test_those_who_have_signed_up_are_reminded_once(connection: Connection, evening: EveningId) -> None:
-    """In their own language; whoever has checked in already needs no reminder. What was sent stays at the end."""
+    """Each reads the reminder in their own language. People who have checked in get none. Sent reminders are kept."""
     at = Millis(THURSDAY.starts - HALF)
     for player in (ANN, CID):
         say(connection, evening, player, Presence.SIGNED_UP, CommandId(""), NOON, HALF)
