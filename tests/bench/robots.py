@@ -1,6 +1,6 @@
 """How well robots play and what they cost, beside the limits: ``make bench-robots``. Exits with 1 beyond a limit.
 
-A figure is beyond its limit only if its whole 95 % interval is. A run takes about 25 minutes on two free
+A figure is beyond its limit only if its whole 95 % interval is. A run takes 20 to 30 minutes on two free
 cores; beside other work, decisions cost more time than they need. ``--factor 10`` plays ten times as many games.
 """
 
