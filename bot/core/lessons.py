@@ -64,7 +64,7 @@ class Lessons:
 
     async def at(self, learner: Learner, game: str) -> LessonStop:
         """Where the person stands in the game's lesson; at its start if they have ended it. Raises Refused."""
-        stop = lesson_stop(learner, game, await self._answers(learner, game))
+        stop = await self._now(learner, game)
         return await self.anew(learner, game) if stop.halt is Halt.END else stop
 
     async def anew(self, learner: Learner, game: str) -> LessonStop:
@@ -107,12 +107,16 @@ class Lessons:
             case "anew":
                 return await self.anew(learner, game), ""
             case "choose":
-                stop = await self.at(learner, game)
+                # An old button may be pressed at the end of a lesson: it changes nothing.
+                stop = await self._now(learner, game)
                 return stop, move if stop.number == press.decision else ""
             case "move":
                 return await self.answer(learner, game, press.decision, move), ""
             case _:
                 return await self.answer(learner, game, press.decision, what), ""
+
+    async def _now(self, learner: Learner, game: str) -> LessonStop:
+        return lesson_stop(learner, game, await self._answers(learner, game))
 
     async def _answers(self, learner: Learner, game: str) -> Sequence[str]:
         _known(game)

@@ -65,6 +65,17 @@ async def test_an_answer_to_another_stop_changes_nothing(room: Room) -> None:
     assert await lessons(room).answer(ANN, "mythe", 7, "stop") == first
 
 
+@pytest.mark.parametrize("step", ["next", "choose/cap.j", "move/cap.j"])
+async def test_an_old_button_changes_nothing_at_the_end(room: Room, step: str) -> None:
+    """Whoever has ended the lesson still sees its end."""
+    end = await went_through(room, "mythic-dice")
+
+    pressed = await lessons(room).pressed(ANN, Press(NOWHERE, 2, Verb.LEARN, f"mythic-dice/{step}"))
+
+    assert pressed == (end, "")
+    assert await lessons(room).ended(ANN, "mythic-dice")
+
+
 @pytest.mark.parametrize(("game", "answer"), [("mythe", "stop"), ("mythe", "hm"), ("chess", NEXT)])
 async def test_an_impossible_answer_is_refused(room: Room, game: str, answer: str) -> None:
     """And nothing is stored of it."""
