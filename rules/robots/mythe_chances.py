@@ -2,7 +2,7 @@
 
 Each seat has a strength. A seat that is stronger by 1 than another one wins e times as often. The numbers were found by
 trial, over many thousands of games. With other numbers a robot was bolder and won more often against ``Steady``. But
-where all robots were bold, more turns brought nothing, and the games took longer.
+games of bold robots alone took longer.
 """
 
 from collections.abc import Mapping
