@@ -107,7 +107,7 @@ class Lessons:
             case "anew":
                 return await self.anew(learner, game), ""
             case "choose":
-                # An old button may be pressed at the end of a lesson: it changes nothing.
+                # Not ``at``: an old button that is pressed after the lesson has ended must not begin the lesson anew.
                 stop = await self._now(learner, game)
                 return stop, move if stop.number == press.decision else ""
             case "move":

@@ -67,7 +67,7 @@ async def test_an_answer_to_another_stop_changes_nothing(room: Room) -> None:
 
 @pytest.mark.parametrize("step", ["next", "choose/cap.j", "move/cap.j"])
 async def test_an_old_button_changes_nothing_at_the_end(room: Room, step: str) -> None:
-    """Whoever has ended the lesson still sees its end."""
+    """The lesson stays ended, and the person sees its end again."""
     end = await went_through(room, "mythic-dice")
 
     pressed = await lessons(room).pressed(ANN, Press(NOWHERE, 2, Verb.LEARN, f"mythic-dice/{step}"))
