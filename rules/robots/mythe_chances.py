@@ -2,7 +2,7 @@
 
 Each seat has a strength. A seat that is stronger by 1 than another one wins e times as often. The numbers were found by
 trial, over many thousands of games. With other numbers a robot was bolder and won more often against ``Steady``. But
-games of bold robots alone took longer.
+games of bold robots alone took longer (docs/design/robots.md).
 """
 
 from collections.abc import Mapping
@@ -19,11 +19,11 @@ from rules.robots.mythe_odds import Likely
 _PAID: Final = (0, *accumulate(COSTS))
 """By space: the sum of all costs up to it."""
 
-_A_POINT: Final = 0.03
-_A_POINT_MORE: Final = 0.016
-"""The first points that a hero has paid are worth little, and each point is worth more than the one before."""
+_A_POINT: Final = 0.04
+_A_POINT_MORE: Final = 0.006
+"""The strength of the points that a hero has paid: each point is worth a little more than the one before."""
 
-_LAST_SPACE: Final = 0.1
+_LAST_SPACE: Final = 0.25
 """The additional strength of a hero on the last space before the Dragon's."""
 
 _NEXT_TURN: Final = 0.25

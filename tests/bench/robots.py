@@ -34,6 +34,9 @@ QUICK_DEALS: Final = 2_500
 DEALS: Final = {MYTHE: 400, MYTHIC: 30}
 """How many deals each match of these games has."""
 
+ALONE: Final = {MYTHE: 1_600, MYTHIC: 30}
+"""How many games strong robots play alone. With 400 the lengths of games of Mythe differed by 0.15 rounds by luck."""
+
 MOST_MILLISECONDS: Final = {EASY: 0.1, FAIR: 0.1, STRONG: 10.0}
 """CPU time of a decision on average; of the easy and the fair robot only in Mythical Dice."""
 
@@ -169,7 +172,7 @@ def at_any_table(bench: Bench, game: str) -> None:
                 longer(bench, match, found, rounds)
                 bench.costs(match, found)
         only_strong = Match(game, players, STRONG, STRONG)
-        longer(bench, only_strong, bench.played(only_strong, DEALS[game]), rounds)
+        longer(bench, only_strong, bench.played(only_strong, ALONE[game]), rounds)
 
 
 def longer(bench: Bench, match: Match, deals: Sequence[Deal], usual: Estimate) -> None:

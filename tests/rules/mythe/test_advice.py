@@ -16,8 +16,12 @@ from tests.rules.mythe.games import VARIANTS, act, dealt, gifts, new_game
 from tests.rules.robot_games import play_with
 from tests.rules.telling import Told, in_tenths, untrue
 
-LEAST_IN_TENTHS: Final = 0.05
-"""By so much chances of one size may differ from what comes true, beside luck."""
+LEAST_IN_TENTHS: Final = 0.06
+"""By so much chances of one size may differ from what comes true, beside luck.
+
+A card that was given to an empty hand is told to have points with 10 to 15 %, because people may give any card. Robots
+give a 0.
+"""
 
 GAMES: Final = [
     pytest.param(3, 20, id="3-seats"),
