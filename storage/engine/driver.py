@@ -96,6 +96,18 @@ class _Prepared(NamedTuple):
     """The row of an INSERT whose VALUES can have several, such as ``(?, ?)``; on SQLite."""
 
 
+def begin_writing(connection: Connection) -> None:
+    """Begin a transaction of SQLite that will write. Raises what SQLAlchemy raises.
+
+    Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without waiting.
+    """
+    begin = "BEGIN IMMEDIATE"
+    try:
+        _cursor(connection).execute(begin, ())
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, begin, (), error)
+
+
 def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
     """Execute each statement for all its rows, which have the same names; one without rows is not executed.
 

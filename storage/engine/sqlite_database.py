@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from storage.engine.addresses import EXAMPLES, is_on_server, parsed_url
 from storage.engine.checkpoints import Checkpoints
 from storage.engine.database import Query
-from storage.engine.driver import Driver
+from storage.engine.driver import Driver, begin_writing
 from storage.engine.health import Health, write_health
 from storage.engine.integrity import check_beside_the_bot
 from storage.engine.lock import lock
@@ -141,9 +141,7 @@ class SqliteDatabase:
             assert connection is not None
             try:
                 with connection.begin():
-                    # Without IMMEDIATE the lock is taken at the first write, and SQLite may then refuse it without
-                    # waiting.
-                    connection.exec_driver_sql("BEGIN IMMEDIATE")
+                    begin_writing(connection)
                     written = query(connection)
             except BaseException:
                 # SQLite keeps the transaction when it refuses a commit.
