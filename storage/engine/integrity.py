@@ -15,6 +15,10 @@ LARGEST: Final = 64 << 20
 """With the old journal a writer waits for a reader. A file of this size is read in a tenth of a second."""
 
 _BROKEN: Final = "SELECT DISTINCT [table], parent FROM pragma_foreign_key_check LIMIT ?"
+_COUNTED: Final = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'"
+_IS_BEHIND: Final = "SELECT max(rowid) > coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name = ?), 0) FROM "
+"""Whether SQLite could give a row the number of an older one. One statement, because the bot writes meanwhile."""
+
 _HEADING: Final = "***"
 _OF_OTHERS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_INTERRUPT})
 """These errors say nothing of the file."""
@@ -54,9 +58,16 @@ def faults_in(path: Path, begun: list[sqlite3.Connection] | None = None) -> tupl
             # A page in the place of another one of the same form is no fault of the structure, but rows are missing.
             broken = connection.execute(_BROKEN, (FAULTS,))
             found += [f"rows of {table} refer to missing rows of {parent}" for table, parent in broken]
+            found += [f"the counter of {table} is behind its rows" for table in _behind(connection)]
     except (sqlite3.DatabaseError, FileNotFoundError) as error:
         if kind_of(error) in _OF_OTHERS:
             raise
         return (str(error),)
     lines = "\n".join(found).split("\n")
     return tuple(line for line in lines if line != "ok" and not line.startswith(_HEADING))
+
+
+def _behind(connection: sqlite3.Connection) -> list[str]:
+    """The tables whose rows have higher numbers than the last one that SQLite remembers for them."""
+    tables = [table for (table,) in connection.execute(_COUNTED)]
+    return [table for table in tables if connection.execute(f"{_IS_BEHIND}[{table}]", (table,)).fetchone()[0]]

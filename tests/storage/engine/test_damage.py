@@ -172,6 +172,13 @@ def test_rows_that_are_missing_are_noticed(file: Path) -> None:
     assert "rows of identities refer to missing rows of players" in faults
 
 
+def test_a_counter_that_is_lost_is_noticed(file: Path) -> None:
+    """The structure is whole, but SQLite would give new rows the numbers of old ones."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DELETE FROM sqlite_sequence WHERE name = 'counted'")
+    assert faults_in(file, in_use=False) == ("the counter of counted is behind its rows",)
+
+
 def destroy_a_page(file: Path) -> None:
     """Fill a page in the middle with nonsense."""
     with file.open("r+b") as stream:
