@@ -17,7 +17,7 @@ from tests.postgres.postgres_server import NOBODY
 FIRST: Final = 8192
 """How many bytes of each file can still be written: enough for a log, too few for a change."""
 
-SMALL: Final = 2 * 1024 * 1024
+SMALL: Final = 3 * 1024 * 1024
 """The size of a small disk in bytes."""
 
 WRITING: Final = 0o222
