@@ -7,12 +7,15 @@ from rules.game import Move, View
 from rules.mythical_dice.state import MythicalState
 from rules.mythical_dice.view import MythicalView
 from rules.robots.mythical_dice import Keen
-from rules.robots.mythical_lean import Round, holding, steady_bet
+from rules.robots.mythical_lean import Round, holding
 from rules.robots.mythical_worlds import filled_in
 
 
 class Cheat:
-    """Sees all hands of the game. Otherwise it searches like the strong robot, in the only world that there is."""
+    """Sees all hands when it rolls: it searches like the strong robot, in the only world that there is.
+
+    It bets like the strong robot, from its own hand alone.
+    """
 
     def __init__(self, state: MythicalState, luck: random.Random) -> None:
         self._state = state
@@ -26,7 +29,5 @@ class Cheat:
         dice = [self._state.view(seat).hand for seat in range(view.seats)]
         hands = [holding(tuple(map(int, hand)), view.seats) for hand in dice]
         bets = [bet or 0 for bet in view.bets]
-        if view.secret:
-            bets = [steady_bet(hand, view.round, standard=view.variant != "simplified") for hand in hands]
         while True:
             yield filled_in(view, list(hands), bets)
