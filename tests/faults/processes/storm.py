@@ -291,7 +291,12 @@ class Storm:
             if not since or pause * PAUSE - min(since.values()) >= self.size.fresh_within:
                 break
             await asyncio.sleep(PAUSE)
-        return [*sorted(since), *self._known_of(since), *self._unproved(), *audit(self._server.url)[0]]
+        unproved = set(self._unproved())
+        if unproved:
+            # The clock may just have ended a game, whose last card is not posted yet.
+            await asyncio.sleep(self.size.fresh_within)
+            unproved &= set(self._unproved())
+        return [*sorted(since), *self._known_of(since), *sorted(unproved), *audit(self._server.url)[0]]
 
     def _owed(self) -> list[str]:
         """The messages that should be sent by now, with what they show and what they should show."""
