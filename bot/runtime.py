@@ -26,9 +26,9 @@ def tune() -> None:
     """Let the store's thread have its turns soon, and collect garbage seldom. Call it once, after imports.
 
     The store's thread gives its turn away at each statement that SQLite executes. While the event loop was busy it got
-    each turn back after five milliseconds, and a transaction took many times as long as its work. Turns that
-    are still shorter than ``TURN`` cost more than they bring: transactions end sooner, so fewer writes are stored
-    together. With 0.0001 seconds a press took up to a fifth more CPU time.
+    each turn back after five milliseconds, and a transaction took many times as long as its work. With turns shorter
+    than ``TURN``, transactions end sooner, so fewer writes are stored together: with 0.0001 seconds a press took up to
+    a fifth more CPU time.
 
     Objects that exist now are never collected, and later ones seldom. Hardly any object of the bot is part of a cycle:
     a press makes some thousands of objects, and reference counts free nearly all of them at once. With Python's default

@@ -19,8 +19,8 @@ from tests.rules.telling import Told, in_tenths, untrue
 LEAST_IN_TENTHS: Final = 0.06
 """By so much chances of one size may differ from what comes true, beside luck.
 
-Advice says of the only card of a hand that it has points with a chance of 10 to 15 %, because people may give any card
-to an empty hand. Robots nearly always give one without points.
+Where the only card of a hand may be any gift to an empty hand, advice gives it a chance of 10 to 15 % to have points,
+because people may give any card. Between robots such a card hardly ever has points.
 """
 
 GAMES: Final = [
