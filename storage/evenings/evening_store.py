@@ -103,7 +103,7 @@ class EveningStore:
     # --- steps ------------------------------------------------------------------------------------------------
 
     async def plan(self, new: NewEvening, now: Millis, command: CommandId | None = None) -> EveningId:
-        """Store an evening, and want its card. Raises Unplanned."""
+        """Store an evening, and want its card. Raises Unplanned, LeagueClosed."""
         return await self._writer.run_once(command, steps.plan, new, now)
 
     async def remind(self, evening: EveningId, now: Millis) -> bool:

@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, insert, or_, select, update
 
+from storage.errors import LeagueClosed
 from storage.evenings import announced
 from storage.evenings.hours import HOUR, Hours, overlap
 from storage.evenings.kinds import Format, NoShows, Presence, Stage
@@ -225,7 +226,9 @@ class Unplanned(Exception):
 
 
 def plan(connection: Connection, new: NewEvening, now: Millis) -> EveningId:
-    """Store an evening and want its card. Raises Unplanned."""
+    """Store an evening and want its card. Raises Unplanned, LeagueClosed."""
+    if _is_closed(connection, new.league):
+        raise LeagueClosed(new.league)
     there = live_in(connection, new.community)
     for other in there:
         if overlap(new.hours, other.hours):
@@ -318,11 +321,21 @@ def cancel(connection: Connection, which: EveningId, now: Millis, *, goes_on: bo
     return not closing and finish(connection, which, Stage.CANCELLED, now, goes_on=goes_on)
 
 
+def _is_closed(connection: Connection, league: LeagueId) -> bool:
+    return connection.scalar(select(leagues.c.closed).where(leagues.c.id == league)) is not None
+
+
+def cancel_planned(connection: Connection, league: LeagueId, now: Millis) -> None:
+    """The league is closed: cancel its evenings that have not begun, and all their later weeks."""
+    for one in _read(connection, and_(evenings.c.league == league, evenings.c.stage == Stage.PLANNED)):
+        finish(connection, one.id, Stage.CANCELLED, now, goes_on=False)
+
+
 def finish(connection: Connection, which: EveningId, stage: Stage, now: Millis, *, goes_on: bool = True) -> bool:
     """The evening is over, in this stage: want the message that says so, and plan the next week's if it is weekly.
 
-    False: it is over already; or it should be ENDED, and tables still open or go on. Without ``goes_on`` no next week
-    is planned.
+    False: it is over already; or it should be ENDED, and tables still open or go on. No next week is planned without
+    ``goes_on``, or if the league is closed.
     """
     found = evening(connection, which)
     if found is None or not found.stage.live:
@@ -332,7 +345,7 @@ def finish(connection: Connection, which: EveningId, stage: Stage, now: Millis, 
     changed(connection, found, now, stage=stage)
     announced.drop_reminders(connection, found.league, which)
     announced.want_end(connection, found.league, which, now)
-    if found.hours.weekly and goes_on:
+    if found.hours.weekly and goes_on and not _is_closed(connection, found.league):
         hours = found.hours.next(max(now, found.starts), _zone(connection, found.league))
         later = NewEvening(found.community, found.league, found.channel, found.games, hours, found.tournament)
         _planned(connection, later, now)

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, se
 
 from storage.changes import Pace, Status
 from storage.errors import LeagueClosed, TooManyLeagues
+from storage.evenings.steps import cancel_planned
 from storage.ids import CommunityId, LeagueId, Millis, TableId
 from storage.league.announcement_dates import DAY, WEEK, ZONE, date_league
 from storage.league.calendar import local_day, monday_named, monday_of
@@ -196,9 +197,10 @@ def close(connection: Connection, which: LeagueId, now: Millis) -> int:
 
     The current season ends with this week, and games that end in it still count. Later seasons are deleted. The first
     season is always kept: if it has not begun, it is moved to this week. If games count in a later week already,
-    because a clock was ahead of its time, the season ends with that week.
+    because a clock was ahead of its time, the season ends with that week. Evenings that have not begun are cancelled.
     """
     connection.execute(update(leagues).where(leagues.c.id == which).values(closed=now))
+    cancel_planned(connection, which, now)
     today = local_day(now, league(connection, which).zone)
     for season in seasons_of(connection, which):
         ended = _closed_on(today, season, _last_played(connection, which, season.number))

@@ -1,7 +1,6 @@
 """A league's evenings and tournaments, when an organiser closes the league or changes which tables it takes."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from bot.app.application import Application
 from bot.app.caller import Caller
@@ -34,15 +33,6 @@ def _fits(evening: Evening, terms: Terms) -> bool:
 async def coming_evenings(app: Application, league: League) -> Sequence[Evening]:
     """The league's evenings and tournaments that are planned or go on."""
     return [one for one in await app.services.evenings.coming_in(league.community) if one.league == league.id]
-
-
-async def cancel_planned(app: Application, evenings: Sequence[Evening]) -> None:
-    """Cancel those of these that have not begun, with all their later weeks."""
-    for one in evenings:
-        # Somebody may have cancelled it meanwhile.
-        with suppress(Refused):
-            if one.stage is Stage.PLANNED:
-                await app.services.evenings.cancel(one.id, series=True)
 
 
 def ended_with(app: Application, caller: Caller, evenings: Sequence[Evening]) -> Iterator[Text]:

@@ -13,7 +13,7 @@ from typing import Final
 from bot.app.application import Application
 from bot.app.caller import Caller, Channel
 from bot.app.channel_health import troubles
-from bot.app.league.league_evenings import cancel_planned, check_evenings_fit, coming_evenings, ended_with
+from bot.app.league.league_evenings import check_evenings_fit, coming_evenings, ended_with
 from bot.app.league.league_lookups import league_season, shown
 from bot.app.league.score_lookups import StandingsRequest
 from bot.app.league.uncounted_evenings import evenings_in_season, lost_season
@@ -174,9 +174,9 @@ async def _asks_to_close(app: Application, caller: Caller, league: League) -> Pr
 
 async def _closed(app: Application, caller: Caller, league: League) -> Private:
     before = await _with_seasons(app, caller, league)
-    tables = await app.services.leagues.close(league, caller.command)
     evenings = await coming_evenings(app, league)
-    await cancel_planned(app, evenings)
+    tables = await app.services.leagues.close(league, caller.command)
+    app.services.evenings.changed()
     running = await app.services.leagues.season(league)
     panel = (await _settled(app, caller, before, _open_tables(app, caller, tables, running))).panel
     return Private(replace(panel, blocks=(*panel.blocks, *ended_with(app, caller, evenings))))

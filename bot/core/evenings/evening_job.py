@@ -149,9 +149,6 @@ class EveningJob:
                 return False
 
     async def _begin(self, found: Evening, now: Millis) -> bool:
-        league = await self._store.leagues.league(found.league)
-        if league.closed is not None:
-            return await self._evenings.finish(found.id, Stage.CANCELLED, now, goes_on=False)
         is_late = now - found.starts > PUNCTUAL
         is_missed = found.ends - now < WORTH_IT if found.tournament is None else now - found.starts > WORTH_IT
         if is_late and is_missed:
@@ -174,12 +171,9 @@ class EveningJob:
         going_on = await self._evenings.going_on(found.id)
         if going_on.ended:
             return await self._evenings.note_over(found.id, now)
-        is_closed = (await self._store.leagues.league(found.league)).closed is not None
         if found.stage is Stage.CLOSING:
-            if going_on.open:
-                return False
-            return await self._evenings.finish(found.id, Stage.ENDED, now, goes_on=not is_closed)
-        if is_closed:
+            return not going_on.open and await self._evenings.finish(found.id, Stage.ENDED, now)
+        if (await self._store.leagues.league(found.league)).closed is not None:
             return await self._evenings.close(found.id, now)
         is_held = found.is_held(now)
         if found.tournament is not None:

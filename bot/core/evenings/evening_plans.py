@@ -15,7 +15,7 @@ from bot.core.evenings.tables_to_open import seats_of
 from bot.core.evenings.tournament_rounds import still_in, was_final
 from bot.core.league.leagues import Leagues
 from bot.core.ports import League, LeagueKind, Pace
-from storage.errors import Forgotten
+from storage.errors import Forgotten, LeagueClosed
 from storage.evenings.hours import Hours
 from storage.evenings.kinds import Format, Presence, Stage
 from storage.evenings.rounds import RoundSeat
@@ -61,6 +61,11 @@ class Evenings:
         self.on_change: list[Callable[[], None]] = []
         """Called after each change: there may be tables to open and messages to send. A listener must not raise."""
 
+    def changed(self) -> None:
+        """Tell the listeners that evenings were changed. Closing a league cancels those that have not begun."""
+        for listener in self.on_change:
+            listener()
+
     # --- what organisers do -------------------------------------------------------------------------
 
     async def plan(self, league: League, terms: EveningTerms, command: CommandId | None = None) -> EveningId:
@@ -75,6 +80,8 @@ class Evenings:
         new = NewEvening(league.community, league.id, terms.channel, terms.games, hours, terms.tournament)
         try:
             planned = await self._store.evenings.plan(new, now, command)
+        except LeagueClosed as closed:
+            raise Refused("league-closed", name=league.name) from closed
         except Unplanned as unplanned:
             if unplanned.other is None:
                 raise Refused("too-many-evenings", most=MOST_PLANNED) from unplanned
@@ -82,7 +89,7 @@ class Evenings:
             if unplanned.other.tournament is not None:
                 raise Refused("tournament-over-another", day=day, clock=clock) from unplanned
             raise Refused("evening-over-another", day=day, clock=clock) from unplanned
-        self._changed()
+        self.changed()
         return planned
 
     def hours(self, terms: EveningTerms, zone: str) -> Hours:
@@ -103,7 +110,7 @@ class Evenings:
         """
         if not await self._store.evenings.cancel(evening, self._time.now(), command, goes_on=not series):
             raise Refused("no-evening")
-        self._changed()
+        self.changed()
 
     # --- what people do -----------------------------------------------------------------------------
 
@@ -122,7 +129,7 @@ class Evenings:
             raise Refused("no-evening")
         if not takes:
             raise _refusal(found, await self._store.evenings.presence(evening, player), said, now)
-        self._changed()
+        self.changed()
         if await self._is_beaten(found, player):
             raise Refused("tournament-closed")
         return found
@@ -187,10 +194,6 @@ class Evenings:
     async def knows(self, evening: EveningId, player: PlayerId) -> bool:
         """Whether the person has said something of the evening: then they have signed up, are here, or pause."""
         return await self._store.evenings.presence(evening, player) is not None
-
-    def _changed(self) -> None:
-        for listener in self.on_change:
-            listener()
 
 
 async def shown(store: Store, which: EveningId, now: Millis) -> EveningShown | None:

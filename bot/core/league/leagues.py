@@ -169,7 +169,7 @@ class Leagues:
         return season.last_day is None or season.last_day >= self._monday(league)
 
     async def close(self, league: League, command: CommandId | None = None) -> int:
-        """Close the league: nobody can open a table for it any more.
+        """Close the league: no more tables open for it, and its evenings that have not begun are cancelled.
 
         Its running season ends with this week, and later seasons are deleted; if the first season has not begun, it
         becomes this week. Returns how many of the league's tables are still open; they count only if they end this

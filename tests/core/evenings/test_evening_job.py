@@ -472,14 +472,22 @@ async def test_a_reminder_waits_until_quiet_hours_are_over(room: Room) -> None:
 
 
 async def test_an_evening_of_a_closed_league_is_cancelled(room: Room) -> None:
-    """And it does not come again."""
+    """Together with the league: a bot that dies then has done both, or neither. The evening does not come again."""
     league = await room.leagues.create(await room.community(), "Cup", Terms(), COUNTING)
     evening = await room.evenings.plan(league, replace(TERMS, weekly=True))
     await room.leagues.close(league)
-    await at(room, (await found(room, evening)).starts)
     assert (await found(room, evening)).stage is Stage.CANCELLED
     assert await room.store.evenings.live_in(await room.community()) == []
+    await at(room, (await found(room, evening)).starts)
     assert posted(room.mailman)["evening-end", evening] == 1
+
+
+async def test_no_evening_is_planned_in_a_league_that_was_closed_meanwhile(room: Room) -> None:
+    """The organiser who plans it still saw the league open."""
+    league = await room.leagues.create(await room.community(), "Cup", Terms(), COUNTING)
+    await room.leagues.close(league)
+    await refused("league-closed", room.evenings.plan(league, TERMS))
+    assert await room.store.evenings.live_in(await room.community()) == []
 
 
 async def test_an_evening_that_goes_on_opens_no_more_tables_when_its_league_is_closed(room: Room) -> None:
