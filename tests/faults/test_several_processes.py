@@ -84,7 +84,7 @@ async def test_a_game_is_played_through_both(pair: Pair) -> None:
     await pair.evening.play()
     assert await pair.settled() == []
     for bot in pair.processes:
-        assert await bot.stop() is not None
+        assert (await bot.stop())[0] == 0
         assert "ERROR" not in bot.log
 
 

@@ -48,7 +48,7 @@ async def test_a_game_goes_on_while_releases_take_over(
             await took_half(beside)
             await division.served()
             await division.evening.play(2)
-            assert await division.processes[-2].stop() is not None
+            assert (await division.processes[-2].stop())[0] == 0
             await division.served()
         await division.evening.play()
         assert division.unanswered() == []
@@ -68,7 +68,7 @@ async def test_a_file_goes_up_one_release_and_back(tmp_path: Path, later: Path) 
             await bot.start()
             try:
                 await (evening.play(3) if number else evening.begin())
-                assert await bot.stop() is not None
+                assert (await bot.stop())[0] == 0
             finally:
                 await bot.kill()
         await bot.start()
