@@ -1,7 +1,7 @@
 """What the two kinds of databases, a SQLite file and a database on a PostgreSQL server, say in different words.
 
-Everything else is said once, for both. No module outside this package asks of which kind a database is, except that
-only a file may come from the oldest releases (``is_file``).
+Everything else is said once, for both. Outside this package only backups, which are of files, and migrations ask of
+which kind a database is: only a file may come from the oldest releases.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
