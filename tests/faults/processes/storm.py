@@ -16,26 +16,24 @@ import pytest
 from sqlalchemy import make_url, text
 
 from bot.core.league.audit.audit_moves import replayed
-from bot.core.table.table import Table
 from rules.chance import commitment
 from storage.codec import load_entry
 from storage.tables.entries import Warned
-from storage.tables.stored_tables import StoredTable, table
-from tests.bench.load.cards import asked
+from storage.tables.stored_tables import table
 from tests.core.league.audited import audit
 from tests.faults.conftest import MAIN, QUICK, gathered
 from tests.faults.disks import full
-from tests.faults.evening import eventually, question_of
+from tests.faults.evening import eventually
 from tests.faults.ledger import Ledger, Line, lost_or_doubled, read_ledger, strays
 from tests.faults.processes.crowd import Crowd
 from tests.faults.processes.slow_line import Line as DatabaseLine
 from tests.faults.processes.slow_line import line_to
+from tests.faults.processes.standing_cards import StandingCards
 from tests.postgres.postgres_server import Postgres
 from tests.storage.stranger import stranger
 from tests.stub import interactions
 from tests.stub.bots import Shipped
 from tests.stub.changes import PATIENCE
-from tests.stub.playing import offering
 from tests.stub.reading import words
 from tests.stub.server import Discord
 
@@ -63,10 +61,10 @@ A process that lives for some seconds knows whether its clock is wrong.
 WRONG_CLOCK: Final = """
 import time
 right, right_ns = time.time, time.time_ns
-time.time = lambda: right() + 60
-time.time_ns = lambda: right_ns() + 60 * 10**9
+time.time = lambda: right() + {ahead}
+time.time_ns = lambda: right_ns() + {ahead} * 10**9
 """
-"""The clock of one machine is a minute ahead."""
+"""The clock of one machine is wrong by this many seconds."""
 
 OPENED_AT_ONCE: Final = 4
 
@@ -123,6 +121,9 @@ class Size:
     live: int = 3
     """At so many tables people have little time, and one person never answers: so deadlines run out there."""
 
+    clock_ahead: int = 60
+    """By so many seconds the clock of one machine is ahead."""
+
     fresh_within: float = 10
     """Seconds after the last fault and the last press within which all cards are as new as their tables."""
 
@@ -137,6 +138,7 @@ class Storm:
         self.faults: Counter[str] = Counter()
         """How often each fault has struck: it has done harm, and was long enough."""
 
+        self._cards = StandingCards(stub)
         self._server = server
         self._line = line
         self._playing: list[asyncio.Task[None]] = []
@@ -152,10 +154,10 @@ class Storm:
         settings = {"SHARD_IDS": shards, "SHARD_COUNT": str(PROCESSES), "DATABASE_URL": str(url)}
         # The account's limit is not what is tested here: at fifty calls a second the tables would take minutes to open.
         process = Shipped(self.stub, folder, DISCORD_CALLS_PER_SECOND="100000", **settings)
-        process.program = (
-            "-c",
-            (WRONG_CLOCK if number == 2 else "") + QUICK + SHARING.format(lease=self.size.lease) + MAIN,
-        )
+        code = QUICK + SHARING.format(lease=self.size.lease) + MAIN
+        if number == 2:
+            code = WRONG_CLOCK.format(ahead=self.size.clock_ahead) + code
+        process.program = ("-c", code)
         return process
 
     async def begin(self, luck: Random) -> None:
@@ -281,13 +283,9 @@ class Storm:
         Deadlines run out at some tables also now, so a call may just be under way.
         """
         since: dict[str, float] = {}
-        amiss: list[str] = []
         # While these checks run, the fake Discord stands still: so only the pauses count.
         for pause in range(int((PATIENCE + self.size.fresh_within) / PAUSE)):
-            owed = self._owed()
-            # Everything else is sure to be right only when nothing is owed.
-            amiss = amiss if owed else self._amiss()
-            since = {one: since.get(one, pause * PAUSE) for one in [*owed, *amiss]}
+            since = {one: since.get(one, pause * PAUSE) for one in [*self._owed(), *self._amiss()]}
             if not since or pause * PAUSE - min(since.values()) >= self.size.fresh_within:
                 break
             await asyncio.sleep(PAUSE)
@@ -312,8 +310,7 @@ class Storm:
             found = [*strays(ledger, self.crowds[0]), *_carried_out_twice(ledger)]
             for crowd in self.crowds:
                 found += lost_or_doubled(ledger._replace(lines=lines[crowd.id]), crowd)
-                found += _outdated(table(connection, crowd.id), crowd)
-        return found
+            return [*found, *self._cards.outdated(connection, [crowd.id for crowd in self.crowds])]
 
     def _known_of(self, found: Collection[str]) -> Iterator[str]:
         """What is known of the messages of all tables that are found amiss."""
@@ -364,28 +361,6 @@ def _carried_out_twice(ledger: Ledger) -> Iterator[str]:
             entry = load_entry(line.game, line.body)
             versions[f"{of}:{decision}:{due} {entry if isinstance(entry, Warned) else 'moves'}"].add(version)
     yield from (f"deadline {of}: {len(found)} times" for of, found in versions.items() if len(found) > 1)
-
-
-def _outdated(stored: StoredTable | None, crowd: Crowd) -> Iterator[str]:
-    """Cards that do not show the open question: the one that all see, and the newest of each person who is asked."""
-    assert stored is not None
-    now = Table(stored.setup)
-    for row in stored.entries:
-        now.enter(row.entry)
-    if now.over:
-        return
-    shown_to_all = max(
-        asked(message.versions[-1], len(crowd.people)) for place in crowd.places for message in place.standing
-    )
-    if shown_to_all != now.decision:
-        yield f"table {crowd.id} asks {now.decision}, and the card that all see asks {shown_to_all}"
-    for seat in now.awaited_people():
-        # A copy, with which the bot has answered a repeated press, may stand below. Nobody keeps copies up to date.
-        cards = [message for message in crowd.people[seat].inbox if message.only_for is None]
-        card = offering(cards, "move")
-        if card is None or question_of(card) != f"{crowd.id}:{now.decision}":
-            shown = None if card is None else question_of(card)
-            yield f"table {crowd.id} asks seat {seat} {now.decision}, and the card asks {shown}"
 
 
 @asynccontextmanager

@@ -41,7 +41,7 @@ def server() -> Iterator[Postgres]:
     "size",
     [
         pytest.param(Size(4, 1, 1.0, 4_000, live=2, fresh_within=PATIENCE), id="small"),
-        pytest.param(Size(12, 40, 0.5, 3_000), marks=pytest.mark.long, id="12 tables"),
+        pytest.param(Size(12, 40, 0.5, 3_000, clock_ahead=-60), marks=pytest.mark.long, id="12 tables"),
         pytest.param(Size(24, 60, 1.0, 5_000, divided=True), marks=pytest.mark.long, id="24 tables"),
         pytest.param(
             Size(500, 600, 20.0, 20_000, divided=True), marks=[pytest.mark.long, pytest.mark.alone], id="500 tables"
@@ -66,4 +66,4 @@ async def test_nothing_is_lost_in_a_storm(stub: Discord, server: Postgres, tmp_p
         assert min(storm.faults.values()) > 0
         presses = sum(len(crowd.accepted) for crowd in storm.crowds)
         _log.info("%d tables, %d accepted presses, faults: %s", size.tables, presses, dict(storm.faults))
-        assert presses > size.tables
+        assert presses > 5 * size.tables
