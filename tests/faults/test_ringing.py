@@ -1,4 +1,4 @@
-"""Mentions in a whole game: a call mentions the player who is to move; no other post or edit mentions anybody."""
+"""Mentions in a whole game: a call mentions the people who are to move; no other post or edit mentions anybody."""
 
 import re
 from collections.abc import Iterator
@@ -33,17 +33,18 @@ GAMES: Final = [
 async def test_a_call_rings_who_is_to_move_and_nothing_else_rings(
     hosted_game: HostedGame, game: str, presses: int
 ) -> None:
-    """Each request says whom it may notify: nobody, or for a call exactly one player who is asked."""
+    """Each request says whom it may notify: nobody, or for a call people who are asked, and each of them once."""
     evening, heard, rung = hosted_game.evening, 0, set[int]()
     for _ in range(presses):
         await evening.play(1)
         await hosted_game.bot.dispatcher.deliver_due()
         new, heard = hosted_game.stub.wire.calls[heard:], len(hosted_game.stub.wire.calls)
         calls = [ring for call in new for ring in rings(call) if ring.allowed or ring.named]
-        asked = [frozenset({person.id}) for person, _ in evening.all_asked()]
-        assert set(calls) <= {Ring(person, person) for person in asked}
-        assert len(calls) == len(set(calls))
-        rung.update(*[ring.allowed for ring in calls])
+        called = [person for ring in calls for person in ring.allowed]
+        assert all(ring.allowed == ring.named for ring in calls)
+        assert set(called) <= {person.id for person, _ in evening.all_asked()}
+        assert len(called) == len(set(called))
+        rung.update(called)
         if evening.over:
             break
     assert rung == {person.id for person in evening.people}
