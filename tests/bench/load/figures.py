@@ -1,12 +1,13 @@
 """Prints figures, one a line."""
 
 from collections.abc import Sequence
+from math import inf
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of all values does not exceed; 0.0 if there are none."""
+    """The value that this share of all values does not exceed; inf, which is beyond every limit, if there are none."""
     ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else inf
 
 
 def print_spread(name: str, seconds: Sequence[float | None]) -> None:
