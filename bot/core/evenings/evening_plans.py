@@ -62,7 +62,7 @@ class Evenings:
         """Called after each change: there may be tables to open and messages to send. A listener must not raise."""
 
     def changed(self) -> None:
-        """Tell the listeners that evenings were changed. Closing a league cancels those that have not begun."""
+        """Tell the listeners of a change that was made elsewhere, too: closing a league cancels its evenings."""
         for listener in self.on_change:
             listener()
 

@@ -47,7 +47,7 @@ class _Row(NamedTuple):
 
 
 class StandingCards:
-    """Checks the cards of many tables. A card that was right is looked at again when it or its table has changed."""
+    """Checks the cards of many tables. A card that was right is checked again when it or its table has changed."""
 
     def __init__(self, stub: Discord) -> None:
         self._stub = stub
@@ -56,7 +56,7 @@ class StandingCards:
         """For each card that was right: how many entries its table had, and what the card showed."""
 
     def outdated(self, connection: Connection, tables: Iterable[TableId]) -> Iterator[str]:
-        """The tables' cards, those of all and those of each person, which show anything else than their table now."""
+        """What is wrong with the tables' cards: a missing one, or one that does not show its table as it is now."""
         names = {row.id: row.name for row in connection.execute(select(players.c.id, players.c.name))}
         places = self._stub.world.channels.values()
         standing = {f"{place.id}/{one.id}": one.now for place in places for one in place.standing}
@@ -79,6 +79,8 @@ class StandingCards:
         asked = {now.chairs[seat].player for seat in now.awaited_people()}
         has_card = {row.player for row in rows if row.kind == Kind.HAND and row.about == now.chapter}
         yield from (f"player {player} is asked and has no card" for player in asked - has_card)
+        if not any(row.kind == Kind.TABLE and row.about == now.chapter for row in rows):
+            yield "there is no card for all"
         apart = any(row.kind == Kind.PLACE for row in rows)
         for row in rows:
             card = standing.get(row.ref)
@@ -138,6 +140,7 @@ def _differing(shown: Shows, expected: Shows) -> Sequence[str]:
 
 
 def _shows(components: Sequence[Json]) -> Shows:
+    """What a card of these components shows, without what differs from one drawing to the next."""
     every_part = list(every(components))
     texts = [CHANGING.sub("", text(one, "content")) for one in every_part]
     texts += [text(picture, "description") for one in every_part for picture in parts(one, "items")]

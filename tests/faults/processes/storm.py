@@ -64,7 +64,7 @@ right, right_ns = time.time, time.time_ns
 time.time = lambda: right() + {ahead}
 time.time_ns = lambda: right_ns() + {ahead} * 10**9
 """
-"""The clock of one machine is wrong by this many seconds."""
+"""The clock of one machine is ``ahead`` seconds ahead; behind, if that is negative."""
 
 OPENED_AT_ONCE: Final = 4
 
@@ -122,7 +122,7 @@ class Size:
     """At so many tables people have little time, and one person never answers: so deadlines run out there."""
 
     clock_ahead: int = 60
-    """By so many seconds the clock of one machine is ahead."""
+    """How many seconds the clock of one machine is ahead."""
 
     fresh_within: float = 10
     """Seconds after the last fault and the last press within which all cards are as new as their tables."""
