@@ -1,10 +1,9 @@
 """What goes past the libraries: the thread that owns SQLite's connection, and the statements of every press.
 
-Only this module touches private attributes of aiosqlite. And only here statements are executed on the driver's own
-cursor: SQLAlchemy looks up each statement and makes a context and a result for each execution. For a short statement
+Only this module touches private attributes of aiosqlite. And only here statements are executed on a cursor: SQLAlchemy looks up each statement and makes a context and a result for each execution. For a short statement
 that takes several times as long as SQLite needs, and longer than the whole way to a PostgreSQL server. A press executes
 about fifteen of them. So SQLAlchemy compiles each of them once, and from then on only the text and the order of its
-values are used. Other statements are seldom, and stay with SQLAlchemy.
+values are used. Other statements are seldom, and stay with SQLAlchemy. On PostgreSQL the cursor is our own, too.
 """
 
 import json
@@ -22,6 +21,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from storage.engine.postgres_cursor import PostgresCursor
 from storage.engine.sqlite import sqlite3
 from storage.engine.statements import Row, Rows
 
@@ -204,7 +204,7 @@ def _insert(cursor: DBAPICursor, text: str, one_row: str, values: Sequence[Seque
         begin += size
 
 
-def among(values: Iterable[str]) -> Row:
+def among(values: Iterable[str | int]) -> Row:
     """The values with the names ``among_0`` and so on, for a query that searches for one of them.
 
     A query has as many names as there are values, and is kept for ever. So the last value is repeated until their
@@ -279,6 +279,9 @@ def _values(parameters: Sequence[tuple[str, object, _Convert | None]], row: Row)
 
 
 def _cursor(connection: Connection) -> DBAPICursor:
+    if connection.dialect.name == "postgresql":
+        # It has what is called here.
+        return cast("DBAPICursor", PostgresCursor(connection))
     return connection.connection.cursor()
 
 

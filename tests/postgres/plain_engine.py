@@ -13,6 +13,8 @@ from sqlalchemy.connectors import asyncio as connectors
 from sqlalchemy.dialects.postgresql import asyncpg as dialect
 from sqlalchemy.util import await_, concurrency
 
+from storage.engine import postgres_cursor
+
 _T = TypeVar("_T")
 
 
@@ -28,7 +30,7 @@ def _let_calls_wait() -> None:
     """Replace SQLAlchemy's ``await_``, which refuses to wait outside its own asynchronous engine."""
     # For the whole process, because connections of the fixtures live as long.
     patched = pytest.MonkeyPatch()
-    for module in (concurrency, connectors, dialect):
+    for module in (concurrency, connectors, dialect, postgres_cursor):
         patched.setattr(module, "await_", _wait)
 
 
