@@ -9,6 +9,7 @@ import structlog
 from sqlalchemy import URL, Connection, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.util import greenlet_spawn
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.database import Query
@@ -109,18 +110,19 @@ class PostgresDatabase:
         return await self._read(self._readers_at_once, lambda connection: query(connection, *args, **kwargs))
 
     async def _read(self, readers: AsyncEngine, query: Callable[[Connection], _T]) -> _T:
-        async def reading() -> _T:
-            async with readers.connect() as connection:
-                return await connection.run_sync(query)
+        # With the asynchronous connections, each step of this would pass through SQLAlchemy's adapter by itself.
+        def reading() -> _T:
+            with readers.sync_engine.connect() as connection:
+                return query(connection)
 
         async def tried() -> _T:
             try:
-                return await reading()
+                return await greenlet_spawn(reading)
             except BROKEN as error:
                 # A server that was restarted has cut the connection. A read may be done twice.
                 if not is_cut_off(error):
                     raise
-                return await reading()
+                return await greenlet_spawn(reading)
 
         return await self._run(tried)
 
@@ -135,17 +137,17 @@ class PostgresDatabase:
                 if self._connection is None or self._connection.invalidated:
                     await self._let_go()
                     self._connection = await self._locked_again()
-                async with self._connection.begin() as transaction:
-                    written = await self._connection.run_sync(self._written, query, alone=alone)
-                    with faults(self.name, OutcomeUnknown):
-                        await transaction.commit()
-                    return written
+                return await self._connection.run_sync(self._written, query, alone=alone)
 
         return await self._run(writing)
 
     def _written(self, connection: Connection, query: Callable[[Connection], _T], *, alone: bool) -> _T:
-        self._wait_for_others(connection, alone=alone)
-        return query(connection)
+        with connection.begin() as transaction:
+            self._wait_for_others(connection, alone=alone)
+            written = query(connection)
+            with faults(self.name, OutcomeUnknown):
+                transaction.commit()
+            return written
 
     def _wait_for_others(self, connection: Connection, *, alone: bool) -> None:
         """Wait until no write of another process stands in the way of this one. Raises StoreLocked."""
