@@ -2,17 +2,20 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final, TypedDict, Unpack
 
-from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, insert, select, update
+from sqlalchemy import BindParameter, Connection, Row, Select, Text, bindparam, func, insert, select, update
 
 from storage.changes import Pace
+from storage.engine.driver import among, read
 from storage.ids import CommunityId, Millis, PlayerId
 from storage.league.announcement_dates import date_community
 from storage.people.aliases import new_key
 from storage.people.links import accounts_of
 from storage.people.replaced_places import current_place
 from storage.schema import communities, identities, players
+from storage.schema.base import PLAYER_ID
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +120,8 @@ _KNOWN: Final = select(*_COMMUNITY).where(communities.c.platform == _ON, communi
 
 def identified(connection: Connection, platform: str, external: str) -> Player | None:
     """The player with this id on the platform, or None for a stranger."""
-    row = connection.execute(_IDENTIFIED, {"on_platform": platform, "called": external}).one_or_none()
-    return Player(*row) if row else None
+    rows = read(connection, _IDENTIFIED, {"on_platform": platform, "called": external})
+    return _as_player(rows[0]) if rows else None
 
 
 def player_of(  # noqa: PLR0913, PLR0917 - all that is known of somebody who presses
@@ -152,10 +155,25 @@ def player(connection: Connection, player: PlayerId) -> Player:
     return Player(*connection.execute(select(*_PLAYER).where(players.c.id == player)).one())
 
 
-def some_players(connection: Connection, among: Iterable[PlayerId]) -> tuple[Player, ...]:
+def some_players(connection: Connection, ids: Iterable[PlayerId]) -> tuple[Player, ...]:
     """The players with these ids, in the order of their ids; ids of nobody are left out."""
-    rows = connection.execute(select(*_PLAYER).where(players.c.id.in_(among)).order_by(players.c.id))
-    return tuple(Player(*row) for row in rows)
+    named = among(ids)
+    return tuple(_as_player(row) for row in read(connection, _players_of(tuple(named)), named))
+
+
+@cache
+def _players_of(names: Sequence[str]) -> Select[PlayerId, str, str | None, str | None, bool, bool, bool]:
+    return (
+        select(*_PLAYER)
+        .where(players.c.id.in_([bindparam(name, type_=PLAYER_ID) for name in names]))
+        .order_by(players.c.id)
+    )
+
+
+def _as_player(row: Row[PlayerId, str, str | None, str | None, bool, bool, bool]) -> Player:
+    id_, name, language, seen_language, *told = row
+    # SQLite itself knows only numbers.
+    return Player(id_, name, language, seen_language, *map(bool, told))
 
 
 def address(connection: Connection, player: PlayerId, platform: str) -> str | None:
