@@ -1,9 +1,10 @@
 """What goes past the libraries: the thread that owns SQLite's connection, and the statements of every press.
 
-Only this module touches private attributes of aiosqlite. And only here statements are executed on a cursor: SQLAlchemy looks up each statement and makes a context and a result for each execution. For a short statement
-that takes several times as long as SQLite needs, and longer than the whole way to a PostgreSQL server. A press executes
-about fifteen of them. So SQLAlchemy compiles each of them once, and from then on only the text and the order of its
-values are used. Other statements are seldom, and stay with SQLAlchemy. On PostgreSQL the cursor is our own, too.
+Only this module touches private attributes of aiosqlite. And only here statements are executed on a cursor: SQLAlchemy
+looks up each statement and makes a context and a result for each execution. For a short statement that takes several
+times as long as SQLite needs, and longer than the whole way to a PostgreSQL server. A press executes about fifteen of
+them. So SQLAlchemy compiles each of them once, and from then on only the text and the order of its values are used.
+Other statements are seldom, and stay with SQLAlchemy. On PostgreSQL the cursor is our own, too.
 """
 
 import json
