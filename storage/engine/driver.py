@@ -82,10 +82,13 @@ class Driver(aiosqlite.Connection):
 
 
 MOST_ROWS: Final = 64
-"""The most rows that one statement inserts."""
+"""The most rows that one statement inserts into SQLite."""
+
+MOST_JOINED: Final = 16
+"""The most rows that are inserted into PostgreSQL together with rows of other tables: its driver keeps few texts."""
 
 _PARAMETER: Final = re.compile(r"\$(\d+)")
-_ONE_ROW: Final = re.compile(r"INSERT INTO \S+ \([^()]*\) VALUES (\((?:\?, )*\?\))")
+_ONE_ROW: Final = re.compile(r"INSERT INTO \S+ \([^()]*\) VALUES (\([^()]*\))")
 
 
 class _Prepared(NamedTuple):
@@ -94,7 +97,7 @@ class _Prepared(NamedTuple):
     """For each value in the text: its name, the value if it is always the same, and what makes it one of the driver."""
 
     row: str | None = None
-    """The row of an INSERT whose VALUES can have several, such as ``(?, ?)``; on SQLite."""
+    """The row of an INSERT whose VALUES can have several, such as ``(?, ?)``."""
 
 
 def begin_writing(connection: Connection) -> None:
@@ -112,9 +115,9 @@ def begin_writing(connection: Connection) -> None:
 def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
     """Execute each statement for all its rows, which have the same names; one without rows is not executed.
 
-    The statements must be constants, because they are kept for ever. One that follows a statement for another table
-    must not read what that one has written: PostgreSQL executes them in one step if each has one row. Raises what
-    SQLAlchemy raises.
+    The statements must be constants, because they are kept for ever. PostgreSQL executes several of them in one step.
+    So one that follows a statement for another table must not read what that one has written, and no two rows of an
+    INSERT have the same key. Raises what SQLAlchemy raises.
     """
     if connection.dialect.name == "postgresql":
         _write_joined(connection, statements)
@@ -138,24 +141,43 @@ def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
 def _write_joined(connection: Connection, statements: Iterable[Rows]) -> None:
     """Execute the statements on PostgreSQL in as few steps as possible: each is a way to the server and back.
 
-    Statements in one step do not see what the others write, and their order is not defined. So each of them writes one
-    row of another table.
+    Statements in one step do not see what the others write, and their order is not defined. So each of them writes to
+    another table.
     """
-    step: dict[object, tuple[_Prepared, Sequence[object]]] = {}
+    step: dict[object, tuple[str, Sequence[object]]] = {}
     for statement, rows in statements:
         if not rows:
             continue
-        prepared = _prepared(statement, tuple(rows[0]), "postgresql")
-        values = [_values(prepared.parameters, row) for row in rows]
+        text, parameters, one_row = _prepared(statement, tuple(rows[0]), "postgresql")
+        values = [_values(parameters, row) for row in rows]
         table = getattr(statement, "table", statement)
-        if len(rows) > 1 or table in step:
+        joins = len(rows) == 1 or (one_row is not None and len(rows) <= MOST_JOINED)
+        if table in step or not joins:
             _execute_step(connection, step.values())
             step = {}
-        if len(rows) > 1:
-            _execute_many(connection, prepared.text, values)
+        if len(rows) == 1:
+            step[table] = text, values[0]
+        elif joins and one_row is not None:
+            width = len(_PARAMETER.findall(one_row))
+            given = [*chain.from_iterable(row[:width] for row in values), *values[0][width:]]
+            step[table] = _with_rows(text, one_row, len(rows)), given
         else:
-            step[table] = prepared, values[0]
+            _execute_many(connection, text, values)
     _execute_step(connection, step.values())
+
+
+@cache
+def _with_rows(text: str, one_row: str, count: int) -> str:
+    """The INSERT of one row as that of several."""
+    before, after = text.split(one_row, 1)
+    width = len(_PARAMETER.findall(one_row))
+    rows = [_renumbered(one_row, width * number) for number in range(count)]
+    return f"{before}{', '.join(rows)}{_renumbered(after, width * (count - 1))}"
+
+
+def _renumbered(text: str, by: int) -> str:
+    """The text with parameters whose numbers are so much higher."""
+    return _PARAMETER.sub(lambda found: f"${int(found[1]) + by}", text)
 
 
 def _execute_many(connection: Connection, text: str, values: Sequence[Sequence[object]]) -> None:
@@ -165,10 +187,10 @@ def _execute_many(connection: Connection, text: str, values: Sequence[Sequence[o
         _fail(connection, text, values, error)
 
 
-def _execute_step(connection: Connection, step: Collection[tuple[_Prepared, Sequence[object]]]) -> None:
+def _execute_step(connection: Connection, step: Collection[tuple[str, Sequence[object]]]) -> None:
     if not step:
         return
-    text = _one_text(*[(prepared.text, len(values)) for prepared, values in step])
+    text = _one_text(*[(text, len(values)) for text, values in step])
     given = [*chain.from_iterable(values for _, values in step)]
     try:
         _cursor(connection).execute(text, given)
@@ -183,8 +205,7 @@ def _one_text(*parts: tuple[str, int]) -> str:
         return parts[0][0]
     texts, before = [], 0
     for number, (text, count) in enumerate(parts):
-        moved = _PARAMETER.sub(lambda found, by=before: f"${int(found[1]) + by}", text)  # type: ignore[misc]
-        texts.append(f"part_{number} AS ({moved})")
+        texts.append(f"part_{number} AS ({_renumbered(text, before)})")
         before += count
     return f"WITH {', '.join(texts)} SELECT 1"
 
@@ -267,10 +288,10 @@ def _prepared(statement: Executable, names: Sequence[str], dialect_name: str) ->
         convert = None if bound is None else bound.type.dialect_impl(dialect).bind_processor(dialect)
         parameters.append((name, None if name in names else expanded.parameters[name], convert))
     one_row = None
-    # PostgreSQL's driver sends all rows at once by itself.
-    if dialect_name == "sqlite" and (found := _ONE_ROW.match(expanded.statement)):
+    if found := _ONE_ROW.match(expanded.statement):
         # What stands behind the row, as in ON CONFLICT, must be the same for all rows.
-        same = all(name not in names for name, _, _ in parameters[found[1].count("?") :])
+        width = len(_PARAMETER.findall(found[1])) if dialect_name == "postgresql" else found[1].count("?")
+        same = all(name not in names for name, _, _ in parameters[width:])
         one_row = found[1] if same else None
     return _Prepared(expanded.statement, parameters, one_row)
 
