@@ -112,6 +112,17 @@ def begin_writing(connection: Connection) -> None:
         _fail(connection, begin, (), error)
 
 
+def begin_with(connection: Connection, statement: str) -> None:
+    """Begin a transaction of PostgreSQL and execute the statement in it, in one way to the server.
+
+    Raises what SQLAlchemy raises.
+    """
+    try:
+        PostgresCursor(connection).begin_with(statement)
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, statement, (), error)
+
+
 def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
     """Execute each statement for all its rows, which have the same names; one without rows is not executed.
 

@@ -1,4 +1,4 @@
-"""A cursor for the statements of every press on PostgreSQL.
+"""A cursor for the statements of every press on PostgreSQL, and the beginning of its transactions.
 
 The cursor of SQLAlchemy's adapter for asyncpg also describes the columns of each result and counts its rows. For a
 short statement that takes as long as all the rest.
@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.util import await_
 
 if TYPE_CHECKING:
+    import asyncpg
     from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_connection
 
 _P = ParamSpec("_P")
@@ -29,6 +30,15 @@ class PostgresCursor:
         self._server = pooled.driver_connection
         self._adapter: AsyncAdapt_asyncpg_connection = pooled.dbapi_connection  # type: ignore[assignment]
         self._rows: Sequence[Sequence[object]] = ()
+
+    def begin_with(self, statement: str) -> None:
+        """Begin a transaction and execute the statement in it, in one way to the server.
+
+        SQLAlchemy ends the transaction as if it had begun it. Raises what SQLAlchemy's own cursor raises.
+        """
+        # Private, as below. Set before the server answers: also a transaction whose first statement failed has begun.
+        self._adapter._transaction = _Transaction(self._server)  # noqa: SLF001
+        self._done(self._server.execute, f"BEGIN; {statement}")
 
     def execute(self, statement: str, values: Sequence[object]) -> None:
         """Execute the statement. Raises what SQLAlchemy's own cursor raises."""
@@ -52,3 +62,20 @@ class PostgresCursor:
         except Exception as error:
             self._adapter._handle_exception(error)  # noqa: SLF001
             raise
+
+
+class _Transaction:
+    """What SQLAlchemy's adapter needs of a transaction that has begun."""
+
+    def __init__(self, server: "asyncpg.Connection") -> None:
+        self._server = server
+
+    async def start(self) -> None:
+        """Nobody calls this: the transaction has begun."""
+        raise NotImplementedError
+
+    async def commit(self) -> None:
+        await self._server.execute("COMMIT")
+
+    async def rollback(self) -> None:
+        await self._server.execute("ROLLBACK")

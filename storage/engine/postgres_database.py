@@ -13,7 +13,7 @@ from sqlalchemy.util import greenlet_spawn
 
 from storage.engine.addresses import name_of, postgres_url
 from storage.engine.database import Query
-from storage.engine.driver import read
+from storage.engine.driver import begin_with, read
 from storage.engine.health import Health
 from storage.engine.postgres import (
     BROKEN,
@@ -53,8 +53,8 @@ _SHARE: Final = text("SELECT pg_try_advisory_lock_shared(:lock)")
 _RUNS: Final = text("SELECT pg_advisory_lock_shared(:running, :schema)")
 _UNLOCK: Final = text("SELECT pg_advisory_unlock_all()")
 # These locks end with their transaction. The second ones do not wait, and give false if they would have to.
-_WRITE_ALONE: Final = select(func.pg_advisory_xact_lock(WRITING))
-_WRITE_BESIDE: Final = select(func.pg_advisory_xact_lock_shared(WRITING))
+_WRITE_ALONE: Final = f"SELECT pg_advisory_xact_lock({WRITING})"
+_WRITE_BESIDE: Final = f"SELECT pg_advisory_xact_lock_shared({WRITING})"
 _TRY_ALONE: Final = select(func.pg_try_advisory_xact_lock(WRITING))
 _TRY_BESIDE: Final = select(func.pg_try_advisory_xact_lock_shared(WRITING))
 
@@ -143,18 +143,19 @@ class PostgresDatabase:
 
     def _written(self, connection: Connection, query: Callable[[Connection], _T], *, alone: bool) -> _T:
         with connection.begin() as transaction:
-            self._wait_for_others(connection, alone=alone)
+            self._begin(connection, alone=alone)
             written = query(connection)
             with faults(self.name, OutcomeUnknown):
                 transaction.commit()
             return written
 
-    def _wait_for_others(self, connection: Connection, *, alone: bool) -> None:
-        """Wait until no write of another process stands in the way of this one. Raises StoreLocked."""
-        waits, tries = (_WRITE_ALONE, _TRY_ALONE) if alone else (_WRITE_BESIDE, _TRY_BESIDE)
+    def _begin(self, connection: Connection, *, alone: bool) -> None:
+        """Begin the transaction when no write of another process stands in the way of it. Raises StoreLocked."""
         try:
-            ((taken,),) = read(connection, waits if self._patient else tries, {})
-            self._patient = taken is not False
+            if self._patient:
+                begin_with(connection, _WRITE_ALONE if alone else _WRITE_BESIDE)
+            else:
+                ((self._patient,),) = read(connection, _TRY_ALONE if alone else _TRY_BESIDE, {})
         except DBAPIError as error:
             if not is_locked(error):
                 raise
@@ -186,7 +187,7 @@ class PostgresDatabase:
         engine = open_engine(self._url, answers_within=None)
         try:
             async with engine.begin() as connection:
-                await connection.execute(_WRITE_ALONE)
+                await connection.execute(text(_WRITE_ALONE))
                 await connection.execute(text(f"SET LOCAL lock_timeout = '{BRIEFLY}s'"))
                 return await connection.run_sync(query)
         finally:
