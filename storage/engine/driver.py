@@ -1,16 +1,16 @@
 """What goes past the libraries: the thread that owns SQLite's connection, and the statements of every press.
 
-Only this module touches private attributes of aiosqlite. And only here statements are executed on a cursor: SQLAlchemy
-looks up each statement and makes a context and a result for each execution. For a short statement that takes several
-times as long as SQLite needs, and longer than the whole way to a PostgreSQL server. A press executes about fifteen of
-them. So SQLAlchemy compiles each of them once, and from then on only the text and the order of its values are used.
-Other statements are seldom, and stay with SQLAlchemy. On PostgreSQL the cursor is our own, too.
+Only this module touches private attributes of aiosqlite. And only here statements are executed on a cursor directly:
+SQLAlchemy looks up each statement and makes a context and a result for each execution. For a short statement that takes
+several times as long as SQLite needs, and longer than the whole way to a PostgreSQL server. A press executes about
+fifteen of them. So SQLAlchemy compiles each of them once, and from then on only the text and the order of its values
+are used. Other statements are seldom, and stay with SQLAlchemy. On PostgreSQL the cursor is our own, too.
 """
 
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, NamedTuple, NoReturn, TypeAlias, TypeVar, TypeVarTuple, cast
 
@@ -22,7 +22,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, Dialect
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from storage.engine.postgres_cursor import PostgresCursor
+from storage.engine.postgres_cursor import TEXTS, PostgresCursor
 from storage.engine.sqlite import sqlite3
 from storage.engine.statements import Row, Rows
 
@@ -84,8 +84,12 @@ class Driver(aiosqlite.Connection):
 MOST_ROWS: Final = 64
 """The most rows that one statement inserts into SQLite."""
 
-MOST_JOINED: Final = 16
-"""The most rows that are inserted into PostgreSQL together with rows of other tables: its driver keeps few texts."""
+MOST_JOINED: Final = 8
+"""The most rows of one table that are inserted into PostgreSQL together with rows of other tables.
+
+A change has a few entries and a message to each of a few people. Each number of rows is a text of its own, and
+PostgreSQL's driver keeps the plans of a limited number of texts.
+"""
 
 _PARAMETER: Final = re.compile(r"\$(\d+)")
 _ONE_ROW: Final = re.compile(r"INSERT INTO \S+ \([^()]*\) VALUES (\([^()]*\))")
@@ -97,7 +101,23 @@ class _Prepared(NamedTuple):
     """For each value in the text: its name, the value if it is always the same, and what makes it one of the driver."""
 
     row: str | None = None
-    """The row of an INSERT whose VALUES can have several, such as ``(?, ?)``."""
+    """The row of an INSERT whose VALUES can have several, such as ``(?, ?)`` or ``($1, $2)``."""
+
+
+class _Part(NamedTuple):
+    """A statement with its rows of values, as a part of a step on PostgreSQL."""
+
+    text: str
+    one_row: str | None
+    values: Sequence[Sequence[object]]
+
+    def as_one(self) -> tuple[str, Sequence[object]]:
+        """One statement for all rows, with its values."""
+        if len(self.values) == 1 or self.one_row is None:
+            return self.text, self.values[0]
+        width = len(_PARAMETER.findall(self.one_row))
+        given = [*chain.from_iterable(row[:width] for row in self.values), *self.values[0][width:]]
+        return _with_rows(self.text, self.one_row, len(self.values)), given
 
 
 def begin_writing(connection: Connection) -> None:
@@ -128,7 +148,7 @@ def write_all(connection: Connection, statements: Iterable[Rows]) -> None:
 
     The statements must be constants, because they are kept for ever. PostgreSQL executes several of them in one step.
     So one that follows a statement for another table must not read what that one has written, and no two rows of an
-    INSERT have the same key. Raises what SQLAlchemy raises.
+    INSERT that overwrites have the same key. Raises what SQLAlchemy raises.
     """
     if connection.dialect.name == "postgresql":
         _write_joined(connection, statements)
@@ -155,26 +175,60 @@ def _write_joined(connection: Connection, statements: Iterable[Rows]) -> None:
     Statements in one step do not see what the others write, and their order is not defined. So each of them writes to
     another table.
     """
-    step: dict[object, tuple[str, Sequence[object]]] = {}
+    step: dict[object, _Part] = {}
+    groups = False
     for statement, rows in statements:
         if not rows:
             continue
         text, parameters, one_row = _prepared(statement, tuple(rows[0]), "postgresql")
-        values = [_values(parameters, row) for row in rows]
+        part = _Part(text, one_row, [_values(parameters, row) for row in rows])
         table = getattr(statement, "table", statement)
-        joins = len(rows) == 1 or (one_row is not None and len(rows) <= MOST_JOINED)
+        # Several changes have so many combinations of numbers of rows that each would need a new plan.
+        joins = len(rows) == 1 or (one_row is not None and len(rows) <= MOST_JOINED and not groups)
         if table in step or not joins:
             _execute_step(connection, step.values())
             step = {}
-        if len(rows) == 1:
-            step[table] = text, values[0]
-        elif joins and one_row is not None:
-            width = len(_PARAMETER.findall(one_row))
-            given = [*chain.from_iterable(row[:width] for row in values), *values[0][width:]]
-            step[table] = _with_rows(text, one_row, len(rows)), given
+        if joins:
+            step[table] = part
         else:
-            _execute_many(connection, text, values)
+            groups = True
+            _execute_many(connection, part)
     _execute_step(connection, step.values())
+
+
+def _execute_many(connection: Connection, part: _Part) -> None:
+    try:
+        _cursor(connection).executemany(part.text, part.values)
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, part.text, part.values, error)
+
+
+def _execute_step(connection: Connection, step: Collection[_Part]) -> None:
+    match [*step]:
+        case []:
+            return
+        case [part] if len(part.values) > 1:
+            _execute_many(connection, part)
+            return
+    parts = [part.as_one() for part in step]
+    text = _one_text(*[(text, len(values)) for text, values in parts])
+    given = [*chain.from_iterable(values for _, values in parts)]
+    try:
+        _cursor(connection).execute(text, given)
+    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
+        _fail(connection, text, given, error)
+
+
+@lru_cache(TEXTS)
+def _one_text(*parts: tuple[str, int]) -> str:
+    """One statement that does what all of these do; each is given with the number of its values."""
+    if len(parts) == 1:
+        return parts[0][0]
+    texts, before = [], 0
+    for number, (text, count) in enumerate(parts):
+        texts.append(f"part_{number} AS ({_renumbered(text, before)})")
+        before += count
+    return f"WITH {', '.join(texts)} SELECT 1"
 
 
 @cache
@@ -189,36 +243,6 @@ def _with_rows(text: str, one_row: str, count: int) -> str:
 def _renumbered(text: str, by: int) -> str:
     """The text with parameters whose numbers are so much higher."""
     return _PARAMETER.sub(lambda found: f"${int(found[1]) + by}", text)
-
-
-def _execute_many(connection: Connection, text: str, values: Sequence[Sequence[object]]) -> None:
-    try:
-        _cursor(connection).executemany(text, values)
-    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
-        _fail(connection, text, values, error)
-
-
-def _execute_step(connection: Connection, step: Collection[tuple[str, Sequence[object]]]) -> None:
-    if not step:
-        return
-    text = _one_text(*[(text, len(values)) for text, values in step])
-    given = [*chain.from_iterable(values for _, values in step)]
-    try:
-        _cursor(connection).execute(text, given)
-    except BaseException as error:  # noqa: BLE001 - SQLAlchemy decides what it means
-        _fail(connection, text, given, error)
-
-
-@cache
-def _one_text(*parts: tuple[str, int]) -> str:
-    """One statement that does what all of these do; each is given with the number of its values."""
-    if len(parts) == 1:
-        return parts[0][0]
-    texts, before = [], 0
-    for number, (text, count) in enumerate(parts):
-        texts.append(f"part_{number} AS ({_renumbered(text, before)})")
-        before += count
-    return f"WITH {', '.join(texts)} SELECT 1"
 
 
 def _insert(cursor: DBAPICursor, text: str, one_row: str, values: Sequence[Sequence[object]]) -> None:
@@ -249,7 +273,10 @@ def among(values: Iterable[str | int]) -> Row:
 
 
 def read(connection: Connection, query: Select[*_Ts], values: Row) -> Sequence[Found[*_Ts]]:
-    """The rows that the query finds, with values as the driver gives them: numbers and texts. Else as ``write_all``."""
+    """The rows that the query finds, with values as the driver gives them. Else as ``write_all``.
+
+    These are numbers and texts, and from a server also true and false.
+    """
     text, parameters, _ = _prepared(query, tuple(values), connection.dialect.name)
     given, cursor = _values(parameters, values), _cursor(connection)
     # Of all that is searched for here, both databases have values of the same kinds.
@@ -301,7 +328,7 @@ def _prepared(statement: Executable, names: Sequence[str], dialect_name: str) ->
     one_row = None
     if found := _ONE_ROW.match(expanded.statement):
         # What stands behind the row, as in ON CONFLICT, must be the same for all rows.
-        width = len(_PARAMETER.findall(found[1])) if dialect_name == "postgresql" else found[1].count("?")
+        width = found[1].count("?") or len(_PARAMETER.findall(found[1]))
         same = all(name not in names for name, _, _ in parameters[width:])
         one_row = found[1] if same else None
     return _Prepared(expanded.statement, parameters, one_row)

@@ -13,6 +13,7 @@ from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.engine.addresses import name_of
+from storage.engine.postgres_cursor import TEXTS
 from storage.errors import BadAddress, StoreFault, StoreLocked
 
 IN_USE: Final = 0x6D696E6F
@@ -112,6 +113,9 @@ def open_engine(url: URL, answers_within: float | None = ANSWERS_WITHIN) -> Asyn
                 address,
                 timeout=ANSWERS_WITHIN,
                 command_timeout=answers_within,
+                statement_cache_size=TEXTS,
+                # By default each plan would be made anew every five minutes.
+                max_cached_statement_lifetime=0,
                 server_settings={
                     "application_name": "minotaur",
                     "lock_timeout": "0" if answers_within is None else f"{PATIENCE}s",

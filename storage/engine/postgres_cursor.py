@@ -20,6 +20,9 @@ _T = TypeVar("_T")
 CHECKED_RELEASE: Final = "2.1.9"
 """The release of SQLAlchemy whose private attributes were checked here. A test fails with any other."""
 
+TEXTS: Final = 256
+"""Texts of statements whose plans a connection keeps."""
+
 
 class PostgresCursor:
     """Takes statements from a connection of SQLAlchemy's straight to asyncpg."""
@@ -36,8 +39,10 @@ class PostgresCursor:
 
         SQLAlchemy ends the transaction as if it had begun it. Raises what SQLAlchemy's own cursor raises.
         """
-        # Private, as below. Set before the server answers: also a transaction whose first statement failed has begun.
-        self._adapter._transaction = _Transaction(self._server)  # noqa: SLF001
+        # A private attribute; ``_done`` says why. SQLAlchemy asserts the same before it begins a transaction.
+        assert self._adapter._transaction is None  # noqa: SLF001
+        # Set before the server answers: also a transaction whose first statement failed has begun.
+        self._adapter._transaction = _Transaction(self._server)  # type: ignore[assignment]  # noqa: SLF001
         self._done(self._server.execute, f"BEGIN; {statement}")
 
     def execute(self, statement: str, values: Sequence[object]) -> None:
@@ -59,20 +64,15 @@ class PostgresCursor:
             if self._adapter._transaction is None:  # noqa: SLF001
                 await_(self._adapter._start_transaction())  # type: ignore[no-untyped-call]  # noqa: SLF001
             return await_(work(*args, **kwargs))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - raised again by the adapter
             self._adapter._handle_exception(error)  # noqa: SLF001
-            raise
 
 
 class _Transaction:
-    """What SQLAlchemy's adapter needs of a transaction that has begun."""
+    """What SQLAlchemy's adapter needs of a transaction that has begun: a way to end it."""
 
     def __init__(self, server: "asyncpg.Connection") -> None:
         self._server = server
-
-    async def start(self) -> None:
-        """Nobody calls this: the transaction has begun."""
-        raise NotImplementedError
 
     async def commit(self) -> None:
         await self._server.execute("COMMIT")

@@ -110,7 +110,7 @@ class PostgresDatabase:
         return await self._read(self._readers_at_once, lambda connection: query(connection, *args, **kwargs))
 
     async def _read(self, readers: AsyncEngine, query: Callable[[Connection], _T]) -> _T:
-        # With the asynchronous connections, each step of this would pass through SQLAlchemy's adapter by itself.
+        # One greenlet for the whole read: an AsyncConnection starts one each to connect, to read and to close.
         def reading() -> _T:
             with readers.sync_engine.connect() as connection:
                 return query(connection)

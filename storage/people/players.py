@@ -172,7 +172,7 @@ def _players_of(names: Sequence[str]) -> Select[PlayerId, str, str | None, str |
 
 def _as_player(row: Row[PlayerId, str, str | None, str | None, bool, bool, bool]) -> Player:
     id_, name, language, seen_language, *told = row
-    # SQLite itself knows only numbers.
+    # Past SQLAlchemy, SQLite gives 0 and 1 for false and true.
     return Player(id_, name, language, seen_language, *map(bool, told))
 
 
@@ -182,9 +182,9 @@ def address(connection: Connection, player: PlayerId, platform: str) -> str | No
     return connection.scalar(names.order_by(identities.c.external).limit(1))
 
 
-def addresses_to_call(connection: Connection, among: Collection[PlayerId], platform: str) -> tuple[str, ...]:
+def addresses_to_call(connection: Connection, ids: Collection[PlayerId], platform: str) -> tuple[str, ...]:
     """The ids on the platform of those of the players who want to be called when it is their turn."""
-    called = identities.c.player.in_(among), identities.c.platform == platform, players.c.notify
+    called = identities.c.player.in_(ids), identities.c.platform == platform, players.c.notify
     first = select(func.min(identities.c.external)).join(players, players.c.id == identities.c.player).where(*called)
     return tuple(connection.scalars(first.group_by(identities.c.player).order_by(identities.c.player)))
 

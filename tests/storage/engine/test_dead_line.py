@@ -82,6 +82,17 @@ async def test_a_line_that_goes_dead_in_a_transaction_costs_one_write(database: 
     assert await database.write(ones) == 1
 
 
+async def test_a_line_that_goes_dead_before_a_transaction_costs_one_write(
+    database: PostgresDatabase, line: Line
+) -> None:
+    """The server has not answered the beginning of the transaction."""
+    assert await database.write(ones) == 1
+    line.cut()
+    with pytest.raises(StoreFault, match="no answer in time"):
+        await database.write(ones)
+    assert await database.write(ones) == 1
+
+
 async def test_a_line_that_goes_dead_before_the_commit_is_answered_tells_so(
     database: PostgresDatabase, line: Line
 ) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from functools import partial
 
 import asyncpg
 import pytest
@@ -114,7 +115,10 @@ async def test_after_one_write_has_waited_in_vain_the_others_are_refused_at_once
                 with pytest.raises(StoreLocked, match="another process is changing it"):
                     await database.write(ones, alone=number % 2 == 1)
         await migrating.execute("SELECT pg_advisory_unlock_all()")
-    assert await database.write(ones, alone=False) == 1
+        # The first of these only tries the lock, and the second one waits for it again. Both are committed.
+        for name in ("first", "second"):
+            await database.write(partial(Connection.execute, statement=text(f"CREATE TABLE {name} ()")))
+            assert await migrating.fetchval("SELECT to_regclass($1) IS NOT NULL", name)
     await database.close()
 
 

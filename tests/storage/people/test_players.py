@@ -73,6 +73,20 @@ async def test_people_are_called_unless_they_say_otherwise(store: Store, met: Pl
     assert (await store.people.player(met.id)).notify is True
 
 
+@pytest.mark.parametrize("value", [True, False])
+async def test_what_people_want_is_true_or_false(store: Store, met: Player, value: bool) -> None:  # noqa: FBT001 - both
+    """These values are shown in settings, where 0 and 1 would read wrongly."""
+    await store.people.set_notify(met.id, notify=value)
+    await store.people.set_aloud(met.id, aloud=value)
+    await store.people.set_advice(met.id, advice=value)
+    called = await store.people.known_player("discord", "4711")
+    (listed,) = await store.people.players([met.id])
+    for person in (called, listed):
+        assert person is not None
+        assert [person.notify, person.aloud, person.advice] == [value] * 3
+        assert {type(told) for told in (person.notify, person.aloud, person.advice)} == {bool}
+
+
 async def test_people_have_an_address_where_they_are(store: Store, met: Player) -> None:
     """A player has no address on a platform that does not know them."""
     assert await store.people.address(met.id, "discord") == "4711"
