@@ -87,8 +87,8 @@ MOST_ROWS: Final = 64
 MOST_JOINED: Final = 8
 """The most rows of one table that are inserted into PostgreSQL together with rows of other tables.
 
-A change has a few entries and a message to each of a few people. Each number of rows is a text of its own, and
-PostgreSQL's driver keeps the plans of a limited number of texts.
+A change has a few entries, and a message to each of a few people. Each number of rows makes another text, and the
+server keeps plans for ``TEXTS`` of them.
 """
 
 _PARAMETER: Final = re.compile(r"\$(\d+)")
@@ -105,14 +105,19 @@ class _Prepared(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A statement with its rows of values, as a part of a step on PostgreSQL."""
+    """A statement for PostgreSQL and the rows that it writes. Several of them are executed in one step."""
 
     text: str
+    """The statement for one row."""
+
     one_row: str | None
+    """As ``_Prepared.row``. Without it, the statement joins a step with one row only."""
+
     values: Sequence[Sequence[object]]
+    """The values of each row, in the order of their numbers in the text."""
 
     def as_one(self) -> tuple[str, Sequence[object]]:
-        """One statement for all rows, with its values."""
+        """The text of one statement that writes all rows, and its values."""
         if len(self.values) == 1 or self.one_row is None:
             return self.text, self.values[0]
         width = len(_PARAMETER.findall(self.one_row))
@@ -176,22 +181,23 @@ def _write_joined(connection: Connection, statements: Iterable[Rows]) -> None:
     another table.
     """
     step: dict[object, _Part] = {}
-    groups = False
+    is_group = False
     for statement, rows in statements:
         if not rows:
             continue
         text, parameters, one_row = _prepared(statement, tuple(rows[0]), "postgresql")
         part = _Part(text, one_row, [_values(parameters, row) for row in rows])
         table = getattr(statement, "table", statement)
-        # Several changes have so many combinations of numbers of rows that each would need a new plan.
-        joins = len(rows) == 1 or (one_row is not None and len(rows) <= MOST_JOINED and not groups)
+        # A group of several changes has many rows of each table, and hardly ever as many as another group. So nearly
+        # each group would be a new text, which the server has to plan.
+        joins = len(rows) == 1 or (one_row is not None and len(rows) <= MOST_JOINED and not is_group)
         if table in step or not joins:
             _execute_step(connection, step.values())
             step = {}
         if joins:
             step[table] = part
         else:
-            groups = True
+            is_group = True
             _execute_many(connection, part)
     _execute_step(connection, step.values())
 
@@ -233,7 +239,11 @@ def _one_text(*parts: tuple[str, int]) -> str:
 
 @cache
 def _with_rows(text: str, one_row: str, count: int) -> str:
-    """The INSERT of one row as that of several."""
+    """The INSERT of one row as an INSERT of ``count`` rows.
+
+    >>> _with_rows("INSERT INTO a (b, c) VALUES ($1, $2) ON CONFLICT (b) DO UPDATE SET c = $3", "($1, $2)", 2)
+    'INSERT INTO a (b, c) VALUES ($1, $2), ($3, $4) ON CONFLICT (b) DO UPDATE SET c = $5'
+    """
     before, after = text.split(one_row, 1)
     width = len(_PARAMETER.findall(one_row))
     rows = [_renumbered(one_row, width * number) for number in range(count)]
@@ -241,7 +251,7 @@ def _with_rows(text: str, one_row: str, count: int) -> str:
 
 
 def _renumbered(text: str, by: int) -> str:
-    """The text with parameters whose numbers are so much higher."""
+    """The text with ``by`` added to the number of each parameter."""
     return _PARAMETER.sub(lambda found: f"${int(found[1]) + by}", text)
 
 

@@ -21,7 +21,7 @@ CHECKED_RELEASE: Final = "2.1.9"
 """The release of SQLAlchemy whose private attributes were checked here. A test fails with any other."""
 
 TEXTS: Final = 256
-"""Texts of statements whose plans a connection keeps."""
+"""The most statements that the server keeps ready for a connection."""
 
 
 class PostgresCursor:
