@@ -141,9 +141,17 @@ def has_wrong_time(connection: Connection, now: Millis, latest: Millis) -> bool:
 
 
 def shorten(connection: Connection, latest: Millis, until: Millis) -> tuple[str, ...]:
-    """Let each process whose time ends after ``latest`` be alive only until then; gives these processes."""
+    """Let each process whose time ends after ``latest`` be alive only until then; gives these processes.
+
+    If the server's clock was set back, such a process may have brought posts whose moment seems to be ahead. If it is
+    dead, it is ended at ``until``, and then these posts must count as tried. So they are due then.
+    """
     longer = update(processes).where(processes.c.alive_until > latest).values(alive_until=until)
-    return tuple(connection.scalars(longer.returning(processes.c.id)))
+    found = tuple(connection.scalars(longer.returning(processes.c.id)))
+    for process in found:
+        streams = _streams(_held(connection, process))
+        _change(connection, streams, and_(OWED, messages.c.table.is_not(None), messages.c.due > until), due=until)
+    return found
 
 
 def end_expired(connection: Connection, now: Millis) -> tuple[Expired, ...]:
@@ -158,8 +166,8 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
     It has not released them, so nobody knows what became of its last calls: an edit may still arrive, and a post may
     stand already.
     """
-    held = connection.scalars(select(claims.c.name).where(claims.c.process == process)).all()
-    streams = [stream for name in held if (stream := stream_of(name)) is not None]
+    held = _held(connection, process)
+    streams = _streams(held)
     # The cards are sent once more when the doubt is over, and the posts are looked for before they are posted.
     _change(connection, streams, CARDS, doubt_until=now + HORIZON)
     # If the clock was set back, they do not wait until it shows their moment again.
@@ -170,6 +178,16 @@ def end(connection: Connection, process: str, now: Millis) -> Collection[str]:
     connection.execute(delete(sent).where(sent.c.at < now - HORIZON))
     connection.execute(delete(processes).where(processes.c.id == process))
     return held
+
+
+def _held(connection: Connection, process: str) -> Collection[str]:
+    """The names that the process has claimed."""
+    return connection.scalars(select(claims.c.name).where(claims.c.process == process)).all()
+
+
+def _streams(names: Iterable[str]) -> Collection[Stream]:
+    """The streams among these names."""
+    return [stream for name in names if (stream := stream_of(name)) is not None]
 
 
 def draw_again(connection: Connection, streams: Collection[Stream], since: Millis, now: Millis) -> None:

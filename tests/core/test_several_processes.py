@@ -401,8 +401,11 @@ async def test_what_a_dead_process_was_sending_is_looked_for(one: Room, other: R
     assert await other.owed() == ()
 
 
-async def test_a_call_of_a_dead_process_is_looked_for_although_the_clock_was_set_back(one: Room, other: Room) -> None:
-    """The platform may have it. And it does not wait for its moment, which seems to be minutes ahead."""
+@pytest.mark.parametrize("set_back", [CALLED_AFTER, 30 * SECOND, MINUTE, 5 * MINUTE], ids=str)
+async def test_a_call_of_a_dead_process_is_looked_for_although_the_clock_was_set_back(
+    one: Room, other: Room, set_back: int
+) -> None:
+    """The platform may have it. And it does not wait for its moment, which seems to be ahead."""
     await one.deliver_after(one.open(CINDY, BEN, EMILY))
     other.table = one.table
     await one.deliver_after(one.next_round())
@@ -416,7 +419,7 @@ async def test_a_call_of_a_dead_process_is_looked_for_although_the_clock_was_set
     sending.cancel()
     await asyncio.wait([sending])
     one.mailman.gate = None
-    other.time.forward(-5 * MINUTE)
+    other.time.forward(-set_back)
     for _ in range(2):
         await other.processes.renew()
         other.time.forward(LEASE + SECOND)
