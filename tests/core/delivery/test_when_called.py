@@ -125,6 +125,8 @@ async def test_a_call_is_searched_for_only_if_its_moment_had_come(room: Room, wa
 
     So it is if the clock was set back meanwhile, and the moment seems to be ahead.
     """
+    if room.processes.is_shared and 0 < set_back < MINUTE:
+        pytest.skip("on a server the claims of a dead process end later; core/test_several_processes.py tests it")
     # The next beat comes just before the call.
     room.time.forward(BEAT - CALLED_AFTER + 1)
     await room.deliver_after(room.open(CINDY, BEN, EMILY))

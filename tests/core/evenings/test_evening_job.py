@@ -202,8 +202,9 @@ async def test_the_job_wakes_when_something_is_due(room: Room) -> None:
         assert len(await seated(room, evening)) == 1
 
 
-async def test_the_job_wakes_for_waits_and_for_the_end(room: Room) -> None:
-    """Also if nobody presses and no game ends."""
+async def test_the_job_wakes_for_waits_and_for_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if nobody presses and no game ends, and without the looks at what other processes have done."""
+    monkeypatch.setattr(room.store.processes, "is_shared", False)
     evening = await planned(room)
     there = await found(room, evening)
     await at(room, there.starts)
