@@ -14,8 +14,12 @@ with two cores neither slows the other down. One evening goes like this:
 3. *A restart.* The shipped bot starts again, and all tables press at once.
 4. *The evening itself.* Everybody thinks for a while and presses, and at one more table nobody thinks at all. Discord's
    limits by channel are active. Its limit for all calls together is off, because it would be reached first: the page
-   shows how many calls a second the bot made. Then a bare bot that computes nothing makes as many calls a press.
-   In the first part half of the presses are bets, which cost less than rolls; a second part tells what rolls cost.
+   shows how many calls a second the bot made. In the first part half of the presses are bets; in a second part most
+   are rolls, which lead to more calls. For each part a bare bot that computes nothing then makes as many calls a
+   press, and as many of them in servers as ours: Discord tells a bot of its own posts and edits there, and reading
+   that is work, too. At its first call to a channel the library also looks through all channels that it has called.
+   In a count the bare bot looked through 2,100 of them a press, and later 3,100. Ours makes its calls without this
+   search; with it they would have been 6,900 and 3,000.
 5. *The release before.* An older release, whose code git must have, and this one play side by side, with fewer
    tables, so that both keep up (``releases.py``).
 

@@ -52,7 +52,7 @@ MOST_SHIPPED: Final = 2.0
 """The most CPU time of a press, beside a bare bot that only answers: with a commit, and with the whole card."""
 
 MOST_CALLING: Final = 2.0
-"""The most CPU time of a press in play, beside a bare bot that makes as many calls."""
+"""The most CPU time of a press in play, beside a bare bot that makes as many calls. Bets and rolls each keep it."""
 
 MOST_WAIT: Final = 250.0
 """Milliseconds in which 99 of 100 presses are acknowledged."""
@@ -101,7 +101,7 @@ class Evening:
         yield Figure("CPU a press ÷ a bare bot: with the commit", self._ratio(COMMITTING), MOST_COMMITTING)
         yield Figure("CPU a press ÷ a bare bot: with the whole card", self._ratio(SHIPPED), MOST_SHIPPED)
         yield Figure("CPU a press in play ÷ a bare bot with as many calls", played.cost / floor, MOST_CALLING)
-        yield Figure("    the same later, when most people roll", later.cost / later_floor)
+        yield Figure("    the same later, when most people roll", later.cost / later_floor, MOST_CALLING)
         for figure in figures_of(await ratio_to_before(self._wishes)):
             yield figure
         waits = [1000 * seconds for seconds in played.pressed.acknowledged if seconds is not None]
@@ -187,7 +187,8 @@ class Evening:
     async def _floor(self, played: Played) -> float:
         """CPU seconds of a press of a bare bot that makes as many calls, at as many presses a second."""
         edits, posts = played.others("PATCH") + played.others("DELETE"), played.others("POST")
-        program = (*BARE, "--edits", f"{edits:.3f}", "--posts", f"{posts:.3f}")
+        shares = (f"--edits={edits:.3f}", f"--posts={posts:.3f}", f"--in-servers={played.in_servers:.3f}")
+        program = (*BARE, *shares)
         rate = played.a_second
         people = [next((one for one in table.people if card_of(one)), None) for table in self._tables]
         pressing = [person for person in people if person is not None]

@@ -7,8 +7,10 @@ import os
 import re
 import signal
 from collections import deque
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
-from typing import Self, TypeAlias
+from itertools import cycle
+from typing import Final, Self, TypeAlias
 
 import discord
 import yarl
@@ -24,6 +26,9 @@ from storage.ids import CommandId
 
 Button: TypeAlias = ui.Button[ui.View | ui.LayoutView]
 Select: TypeAlias = ui.Select[ui.View | ui.LayoutView]
+
+REMEMBERED: Final = 1000
+"""How many of its last posts in servers the bot edits in turn."""
 
 
 class Bare(discord.AutoShardedClient):
@@ -69,15 +74,21 @@ class Committing(Bare):
 class Calling(Bare):
     """Redraws the pressed card in its answer, and makes as many other calls as the shipped bot: edits and posts.
 
-    It computes nothing: each call sends the components of the pressed card once more.
+    It computes nothing: each call sends the components of the pressed card once more. As many of the calls as the
+    shipped bot's are in servers, because Discord tells a bot what happens there: also its own posts and edits.
     """
 
-    def __init__(self, edits: float, posts: float) -> None:
+    def __init__(self, edits: float, posts: float, in_servers: float) -> None:
         super().__init__()
-        self._edits, self._posts = edits, posts
-        self._owed_edits = self._owed_posts = 0.0
+        self._edits, self._posts, self._in_servers = edits, posts, in_servers
+        self._owed_edits = self._owed_posts = self._owed_in_servers = 0.0
         self._cards: deque[discord.PartialMessage] = deque()
         """The cards that were pressed. Edits go to each in turn, because Discord limits the edits in a channel."""
+
+        self._posted: deque[discord.PartialMessage] = deque(maxlen=REMEMBERED)
+        """The last posts in servers, which are edited in turn, too."""
+
+        self._channels: Iterator[discord.TextChannel] = iter(())
 
     async def pressed(self, interaction: discord.Interaction, word: str) -> None:
         """Answer a press, and make the calls that are owed by now."""
@@ -95,11 +106,31 @@ class Calling(Bare):
         self._owed_posts += self._posts
         while self._owed_edits >= 1 and self._cards:
             self._owed_edits -= 1
-            self._cards.rotate()
-            await self._cards[0].edit(view=view)
+            cards = self._posted if self._posted and self._is_next_in_server() else self._cards
+            cards.rotate()
+            await cards[0].edit(view=view)
         while self._owed_posts >= 1:
             self._owed_posts -= 1
-            await channel.send(view=view)
+            if self._is_next_in_server():
+                place = self._next_channel()
+                self._posted.append(place.get_partial_message((await place.send(view=view)).id))
+            else:
+                await channel.send(view=view)
+
+    def _is_next_in_server(self) -> bool:
+        """Whether the next call is in a server."""
+        self._owed_in_servers += self._in_servers
+        is_owed = self._owed_in_servers >= 1
+        self._owed_in_servers -= is_owed
+        return is_owed
+
+    def _next_channel(self) -> discord.TextChannel:
+        """A channel of a server: each in turn, because Discord limits the posts in a channel."""
+        try:
+            return next(self._channels)
+        except StopIteration:
+            self._channels = cycle([channel for guild in self.guilds for channel in guild.text_channels])
+            return next(self._channels)
 
 
 class Anything(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOTALL)):
@@ -123,12 +154,12 @@ class Anything(ui.DynamicItem[Button | Select], template=re.compile(".+", re.DOT
         await interaction.client.pressed(interaction, word or "")
 
 
-async def serve(*, commit: bool, edits: float, posts: float) -> None:
+async def serve(*, commit: bool, edits: float, posts: float, in_servers: float) -> None:
     """Run the bot until SIGTERM."""
     Route.BASE = f"{os.environ['DISCORD_API_URL']}/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
     async with AsyncExitStack() as stack:
-        client = Calling(edits, posts) if edits or posts else Bare()
+        client = Calling(edits, posts, in_servers) if edits or posts else Bare()
         if commit:
             tune()
             client = Committing(await stack.enter_async_context(open_bot(os.environ["DATABASE_URL"])))
@@ -146,10 +177,11 @@ def main() -> None:
     parser.add_argument("--commit", action="store_true", help="carry presses out before they are answered")
     parser.add_argument("--edits", type=float, default=0.0, help="other messages edited after each press")
     parser.add_argument("--posts", type=float, default=0.0, help="messages posted after each press")
+    parser.add_argument("--in-servers", type=float, default=0.0, help="the share of these that is in servers")
     logging.basicConfig(level=logging.ERROR)
     said = parser.parse_args()
     with asyncio.Runner(loop_factory=new_event_loop if said.commit else None) as runner:
-        runner.run(serve(commit=said.commit, edits=said.edits, posts=said.posts))
+        runner.run(serve(commit=said.commit, edits=said.edits, posts=said.posts, in_servers=said.in_servers))
 
 
 if __name__ == "__main__":

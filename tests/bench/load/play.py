@@ -65,6 +65,9 @@ class Played:
     calls: Counter[str]
     """How many calls each route got in this time."""
 
+    in_servers: float
+    """The share of the posts and edits that was in channels of servers, besides answers to presses."""
+
     delays: Sequence[float]
     """How many seconds later than it should each heartbeat came."""
 
@@ -109,6 +112,7 @@ async def play(
     crowd = Crowd(wishes.think)
     counted = [crowd] if hasty is None else [crowd, hasty]
     calls, cpu, forced = discord.wire.counted.copy(), bot.cpu, _forced(directory)
+    written = _written(discord)
     playing = [asyncio.create_task(crowd.play(table)) for table in tables]
     await asyncio.sleep(wishes.think)
     warm, warm_cpu = _count(counted), bot.cpu
@@ -122,7 +126,9 @@ async def play(
     await asyncio.wait(playing)
     await quiet(discord, LONGEST_SILENCE)
     sent, forced = discord.wire.counted - calls, _forced(directory) - forced
-    return Played(crowd.pressed, _count(counted), a_second, load, forced, bot.cpu - cpu, sent, delays)
+    written = _written(discord) - written
+    in_servers = written[True] / written.total()
+    return Played(crowd.pressed, _count(counted), a_second, load, forced, bot.cpu - cpu, sent, in_servers, delays)
 
 
 def _count(crowds: Sequence[Crowd]) -> int:
@@ -134,6 +140,14 @@ def _forced(directory: Path) -> int:
     with closing(sqlite3.connect(directory / STORE)) as store:
         (count,) = store.execute("SELECT count(*) FROM entries WHERE body LIKE ?", [FORCED]).fetchone()
         return int(count)
+
+
+def _written(discord: Discord) -> Counter[bool]:
+    """How many posts and edits there were so far, in servers and elsewhere; answers to presses do not count."""
+    written = Counter[bool]()
+    for channel, times in discord.wire.written.items():
+        written[discord.world.channels[channel].guild is not None] += len(times)
+    return written
 
 
 def _delays(discord: Discord, since: float) -> Sequence[float]:

@@ -102,7 +102,7 @@ def test_without_the_release_before_the_limit_is_not_kept(capsys: pytest.Capture
 def test_a_decision_is_a_press_or_a_move_that_the_table_made() -> None:
     """Calls are counted for both, and a press alone leads to more of them."""
     calls = Counter({"POST /interactions/x": 30, "PATCH /channels/x": 10})
-    played = Played(Pressed(), 20, 1.0, 0.1, 12, 1.0, calls, [])
+    played = Played(Pressed(), 20, 1.0, 0.1, 12, 1.0, calls, 0.5, [])
     assert (played.moves, played.calls_a_press, played.calls_a_move) == (32, 2.0, 1.25)
 
 
