@@ -27,6 +27,10 @@ from tests.screens.sample_views import languages
 
 NAMES = ("ann", "ben", "cleo")
 
+LONGEST_SHORT_GAME = 600
+LONGEST_GAME = 3600
+"""Seconds in which a game must be over: the short one, and one with any luck, which takes up to six times as long."""
+
 
 @pytest.fixture
 def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +49,8 @@ async def test_people_of_three_languages_play_a_short_game(
     homeserver: str, accounts: Accounts, people: People, tmp_path: Path
 ) -> None:
     """A game of Mythic Dice with luck that makes it short: with other luck it may take six times as long."""
-    await play_to_the_end(homeserver, accounts, people, tmp_path, "mythic-dice", 1, encrypted=False)
+    async with asyncio.timeout(LONGEST_SHORT_GAME):
+        await play_to_the_end(homeserver, accounts, people, tmp_path, "mythic-dice", 1, encrypted=False)
 
 
 @pytest.mark.long
@@ -56,7 +61,8 @@ async def test_people_of_three_languages_play_a_whole_game(
     homeserver: str, accounts: Accounts, people: People, tmp_path: Path, game: str, robots: int, *, encrypted: bool
 ) -> None:
     """A game of each kind, with any luck."""
-    await play_to_the_end(homeserver, accounts, people, tmp_path, game, robots, encrypted=encrypted)
+    async with asyncio.timeout(LONGEST_GAME):
+        await play_to_the_end(homeserver, accounts, people, tmp_path, game, robots, encrypted=encrypted)
 
 
 async def play_to_the_end(
@@ -77,7 +83,7 @@ async def play_to_the_end(
     ]
     acknowledged = Measured("minotaur_press_acknowledged_seconds_count", platform="matrix")
     committed = Measured("minotaur_press_committed_seconds_count")
-    async with bot_on(homeserver, account, folder), asyncio.timeout(600):
+    async with bot_on(homeserver, account, folder):
         for player in players[1:]:
             await player.person.accept(room)
         await by_polls.person.until(lambda: by_polls.shared.members.get(account.user) == "join")
