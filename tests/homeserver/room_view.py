@@ -1,9 +1,9 @@
 """Shows a room as a client does: messages with edits, reactions, threads and polls, computed from the room's events."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Final
 
 from tests.stub.bodies import Json, number, part, parts, text
 
@@ -312,8 +312,10 @@ def _vote(poll: Poll, event: Event) -> None:
     if poll.ended:
         return
     block = event.content.get("m.selections", part(event.content, f"{UNSTABLE}.response").get("answers"))
-    chosen = tuple(cast("Sequence[str]", block))[: poll.most] if isinstance(block, list) else ()
-    if chosen and all(answer in poll.answers for answer in chosen):
+    # A stranger's answers may be anything.
+    answers = block[: poll.most] if isinstance(block, list) else []
+    chosen = tuple(answer for answer in answers if isinstance(answer, str) and answer in poll.answers)
+    if chosen and len(chosen) == len(answers):
         poll.votes[event.sender] = chosen
     else:
         poll.votes.pop(event.sender, None)
