@@ -230,9 +230,19 @@ def _presses(card: Panel) -> Iterator[Press]:
 
 
 def kind(game: str, word: str) -> type[Move] | None:
-    """The type of the move that the word spells; None if it spells none. An empty list of wishes is a pass."""
-    move = newest(game).notation.parse(word)
-    return None if move is None else Pass if move == Wishes(()) else type(move)
+    """The type of the move that the word spells; None if it spells none.
+
+    An empty list of wishes is a pass, and a list of one is the move that it wishes.
+    """
+    match newest(game).notation.parse(word):
+        case None:
+            return None
+        case Wishes(()):
+            return Pass
+        case Wishes((wished,)):
+            return type(wished)
+        case move:
+            return type(move)
 
 
 def _spoiled(word: str, other: str) -> tuple[str, ...]:
