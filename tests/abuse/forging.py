@@ -21,7 +21,7 @@ from bot.core.ui.panels import Panel
 from bot.core.ui.presses import Press, Verb, joined, read
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
-from rules.mythic_dice.moves import Pass, Wishes
+from rules.mythic_dice.moves import Capture, Pass, Wishes
 from storage.ids import CommandId, TableId
 from tests.adapters.discord.fake_interactions import PRESS, Asked
 from tests.adapters.discord.simulated_discord import World
@@ -230,19 +230,9 @@ def _presses(card: Panel) -> Iterator[Press]:
 
 
 def kind(game: str, word: str) -> type[Move] | None:
-    """The type of the move that the word spells; None if it spells none.
-
-    An empty list of wishes is a pass, and a list of one is the move that it wishes.
-    """
-    match newest(game).notation.parse(word):
-        case None:
-            return None
-        case Wishes(()):
-            return Pass
-        case Wishes((wished,)):
-            return type(wished)
-        case move:
-            return type(move)
+    """The type of the move that the word spells; None if it spells none. An empty list of wishes is a pass."""
+    move = newest(game).notation.parse(word)
+    return None if move is None else Pass if move == Wishes(()) else type(move)
 
 
 def _spoiled(word: str, other: str) -> tuple[str, ...]:
@@ -253,7 +243,9 @@ def _spoiled(word: str, other: str) -> tuple[str, ...]:
 def kinds_offered(view: TableView) -> frozenset[type[Move] | None]:
     """The types of moves that the card and the rules offer to the viewer; empty if the viewer is not awaited."""
     choices = view.play.choices if view.play else ()
-    return frozenset([*(kind(view.game, word) for word in offered_words(view)), *map(type, choices)])
+    kinds = {*(kind(view.game, word) for word in offered_words(view)), *map(type, choices)}
+    # A list of one wish is this capture. Whether the card offers lists depends on the player's dice.
+    return frozenset(kinds | {Wishes} if Capture in kinds else kinds)
 
 
 def not_theirs(view: TableView, words: Sequence[str]) -> Iterator[Press]:
