@@ -143,8 +143,9 @@ def has_wrong_time(connection: Connection, now: Millis, latest: Millis) -> bool:
 def shorten(connection: Connection, latest: Millis, until: Millis) -> tuple[str, ...]:
     """Let each process whose time ends after ``latest`` be alive only until then; gives these processes.
 
-    If the server's clock was set back, such a process may have brought posts whose moment seems to be ahead. If it is
-    dead, it is ended at ``until``, and then these posts must count as tried. So they are due then.
+    Such a row is a sign that the server's clock was set back. The process may have sent posts whose moment seems to be
+    ahead now. If the process is dead, ``end`` is called at ``until``, and must find these posts due, to count them as
+    tried. So their moment becomes ``until``.
     """
     longer = update(processes).where(processes.c.alive_until > latest).values(alive_until=until)
     found = tuple(connection.scalars(longer.returning(processes.c.id)))

@@ -89,6 +89,7 @@ class Calling(Bare):
         """The last posts in servers, which are edited in turn, too."""
 
         self._channels: Iterator[discord.TextChannel] = iter(())
+        """The channels of all servers, again and again; none before the first post."""
 
     async def pressed(self, interaction: discord.Interaction, word: str) -> None:
         """Answer a press, and make the calls that are owed by now."""
