@@ -21,7 +21,7 @@ from bot.core.ui.panels import Panel
 from bot.core.ui.presses import Press, Verb, joined, read
 from rules.catalogue import newest
 from rules.game import JOINT, Move, chosen_options
-from rules.mythic_dice.moves import Capture, Pass, Wishes
+from rules.mythic_dice.moves import Pass, Wishes
 from storage.ids import CommandId, TableId
 from tests.adapters.discord.fake_interactions import PRESS, Asked
 from tests.adapters.discord.simulated_discord import World
@@ -235,6 +235,15 @@ def kind(game: str, word: str) -> type[Move] | None:
     return None if move is None else Pass if move == Wishes(()) else type(move)
 
 
+def _carried_out(game: str, word: str) -> type[Move] | None:
+    """The type of the move that the rules make of the word: a list of one wish is the capture that it names."""
+    match newest(game).notation.parse(word):
+        case Wishes((capture,)):
+            return type(capture)
+        case _:
+            return kind(game, word)
+
+
 def _spoiled(word: str, other: str) -> tuple[str, ...]:
     """The word cut short, doubled, joined with another one, and with a far too high count."""
     return word[:-1], word + JOINT + word, word + JOINT + other, f"{word}~{10**9}"
@@ -243,9 +252,7 @@ def _spoiled(word: str, other: str) -> tuple[str, ...]:
 def kinds_offered(view: TableView) -> frozenset[type[Move] | None]:
     """The types of moves that the card and the rules offer to the viewer; empty if the viewer is not awaited."""
     choices = view.play.choices if view.play else ()
-    kinds = {*(kind(view.game, word) for word in offered_words(view)), *map(type, choices)}
-    # A list of one wish is this capture. Whether the card offers lists depends on the player's dice.
-    return frozenset(kinds | {Wishes} if Capture in kinds else kinds)
+    return frozenset([*(kind(view.game, word) for word in offered_words(view)), *map(type, choices)])
 
 
 def not_theirs(view: TableView, words: Sequence[str]) -> Iterator[Press]:
@@ -258,7 +265,7 @@ def not_theirs(view: TableView, words: Sequence[str]) -> Iterator[Press]:
             case Verb.STAND_IN:
                 may = press.decision == now and view.awaits_viewer
             case Verb.MOVE:
-                may = press.decision == now and kind(view.game, press.arg) in offered - {None}
+                may = press.decision == now and _carried_out(view.game, press.arg) in offered - {None}
             case _:
                 may = False
         if not may:
